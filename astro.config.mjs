@@ -7,13 +7,15 @@ import { checkEngines } from './scripts/build/engines/check-build.ts'
 import { engineTargets } from './scripts/build/engines/targets.ts'
 import { ojaBuild } from './scripts/build/oja-build.ts'
 import { ownerChunks } from './scripts/build/owner-chunks.ts'
+import { ownerFirst } from './scripts/build/owner-first.ts'
 import { pagePolicies } from './scripts/build/page-policies.ts'
 
 const oja = ojaBuild()
+const first = ownerFirst()
 
 export default defineConfig({
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node' }),
-  integrations: [react(), pagePolicies(), checkEngines(() => oja.api.inlineScripts())],
+  integrations: [react(), pagePolicies(), first.integration, checkEngines(() => oja.api.inlineScripts())],
   output: 'static',
   session: false,
   trailingSlash: 'never',
@@ -21,7 +23,7 @@ export default defineConfig({
   security: { csp: true },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [engineTargets(), tailwindcss(), oja, ownerChunks()],
+    plugins: [engineTargets(), tailwindcss(), oja, first.plugin, ownerChunks()],
     // The adapter begins every file with a line for the Worker, the browser's files too: 45 bytes of each, compressed.
     environments: { client: { build: { rolldownOptions: { output: { banner: () => '' } } } } },
   },

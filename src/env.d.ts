@@ -45,3 +45,9 @@ declare module 'virtual:oja-build' {
   /** All asset paths store pages may load. */
   export const storeAssetPaths: readonly string[]
 }
+
+declare module 'virtual:oja-first' {
+  /** What the page of the owner's app runs before its files are there, and the CSP source of exactly this text. */
+  export const text: string
+  export const hash: `sha256-${string}`
+}

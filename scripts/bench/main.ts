@@ -1,4 +1,4 @@
-// `npm run bench [-- save bulk imports load search serve orders lighthouse]`: measures the main tasks, with one table per run. A floor is the
+// `npm run bench [-- save bulk imports load owner search serve orders lighthouse]`: measures the main tasks, with one table per run. A floor is the
 // least work that gives the same result; floors are measured in the same run. docs/performance.md explains each figure. Uses medians of
 // interleaved rounds, because the machine is busy.
 import { resolve } from 'node:path'
@@ -13,6 +13,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   bulk: async () => (await import('./figures/bulk.ts')).benchBulk,
   imports: async () => (await import('./figures/imports.ts')).benchImports,
   load: async () => (await import('./figures/load.ts')).benchLoad,
+  owner: async () => (await import('./figures/owner.ts')).benchOwner,
   search: async () => (await import('./figures/search.ts')).benchSearch,
   serve: async () => (await import('./figures/serve.ts')).benchServe,
   orders: async () => (await import('./figures/orders.ts')).benchOrders,

@@ -11,6 +11,9 @@ import { type Args, type FunctionName, toSqlArgs } from './sql-args.ts'
 /** A client that keeps no session, opens no socket and may be shared by all requests of an isolate. */
 export type Database = SupabaseClient<DatabaseTypes>
 
+/** What reads tables and calls functions: all that a page of the owner's app loads of a client. */
+export type Queries = Pick<Database, 'from' | 'rpc'>
+
 export type DatabaseOptions = {
   readonly url: string
   readonly key: string
@@ -49,7 +52,7 @@ export type CallOptions = {
  * DatabaseError when the database cannot be reached or fails, AnswerError when the answer does not match the contract.
  */
 export async function call<Name extends FunctionName, Answer>(
-  database: Database,
+  database: Queries,
   { name, answer }: SqlFunction<Name, Answer>,
   args: Args<Name>,
   { timeoutMs }: CallOptions = {},
@@ -66,7 +69,7 @@ export async function call<Name extends FunctionName, Answer>(
 
 /** Like `call`, for callers that cannot be refused: throws on a refusal, too. */
 export async function callOrThrow<Name extends FunctionName, Answer>(
-  database: Database,
+  database: Queries,
   contract: SqlFunction<Name, Answer>,
   args: Args<Name>,
   options?: CallOptions,
@@ -77,8 +80,8 @@ export async function callOrThrow<Name extends FunctionName, Answer>(
 }
 
 /** The same client without types, for a table or function whose name is known only at run time. */
-export function anyTable(database: Database): SupabaseClient {
-  return database as SupabaseClient
+export function anyTable(database: Queries): Pick<SupabaseClient, 'from' | 'rpc'> {
+  return database as Pick<SupabaseClient, 'from' | 'rpc'>
 }
 
 /** `fetch` that gives up after `timeoutMs`. */

@@ -1,18 +1,17 @@
 // The database client of the owner's app. Every call carries the token of the signed-in person, so that row level security applies.
-import { createClient } from '@supabase/supabase-js'
-import type { Database } from '../client.ts'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Queries } from '../client.ts'
+import type { DatabaseTypes } from '../database-types.ts'
+import { takeEarly } from '../session/early-asks.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
 import { accessToken } from '../session/session-client.ts'
 import { endSessionAfter401 } from '../session/session-end.ts'
 import { supabaseAddress } from '../session/supabase-address.ts'
 
-let database: Promise<Database> | undefined
-
-/** Delays between tries to open the socket for live changes, in seconds; the last delay repeats. */
-const RECONNECT_SECONDS = [1, 2, 5, 10] as const
+let database: Promise<Queries> | undefined
 
 /** Returns the page's one client. Rejects when the site cannot say where the database is; the next call tries again. */
-export function ownerDatabase(): Promise<Database> {
+export function ownerDatabase(): Promise<Queries> {
   database ??= open().catch((error: unknown) => {
     database = undefined
     throw error
@@ -20,21 +19,20 @@ export function ownerDatabase(): Promise<Database> {
   return database
 }
 
-/** Sends calls in turn, and notes an answer that says that the session has ended. */
-const notingFetch: typeof fetch = async (input, init) => {
-  const response = await repeatingFetch(input, init)
-  endSessionAfter401(response)
-  return response
-}
-
-async function open(): Promise<Database> {
+async function open(): Promise<Queries> {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
-  return createClient(supabaseUrl, publishableKey, {
-    accessToken,
-    global: { fetch: notingFetch },
-    realtime: {
-      heartbeatIntervalMs: 25_000,
-      reconnectAfterMs: (tries: number) => 1000 * (RECONNECT_SECONDS[tries - 1] ?? 10),
-    },
+  /** Sends calls in turn as the person, and notes an answer that says that the session has ended. */
+  const asPerson: typeof fetch = async (input, init) => {
+    const early = await takeEarly(String(input), init?.body)
+    if (early) return early
+    const headers = new Headers(init?.headers)
+    headers.set('authorization', `Bearer ${(await accessToken()) ?? publishableKey}`)
+    const response = await repeatingFetch(input, { ...init, headers })
+    endSessionAfter401(response)
+    return response
+  }
+  return new PostgrestClient<DatabaseTypes>(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: publishableKey },
+    fetch: asPerson,
   })
 }

@@ -3,6 +3,7 @@
 import { CONFIG_PATH, isSupabaseAddress, type SupabaseAddress } from '#contract/api/site.ts'
 import { AnswerError } from '../errors.ts'
 import { readJsonAnswer, ServerError, warnOrThrow } from '../outage.ts'
+import { takeEarly } from './early-asks.ts'
 import { noteServerTime } from './server-clock.ts'
 
 let address: Promise<SupabaseAddress> | undefined
@@ -17,7 +18,7 @@ export function supabaseAddress(): Promise<SupabaseAddress> {
 }
 
 async function fetchAddress(): Promise<SupabaseAddress> {
-  const response = await fetch(CONFIG_PATH)
+  const response = (await takeEarly(CONFIG_PATH)) ?? (await fetch(CONFIG_PATH))
   noteServerTime(response)
   if (!response.ok) throw new ServerError(`${CONFIG_PATH}: expected 200, got ${response.status}`)
   const body = await readJsonAnswer(CONFIG_PATH, response)

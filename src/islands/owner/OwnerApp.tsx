@@ -11,15 +11,16 @@ import { backStack } from '#components/layers/use-back.ts'
 import { DatabaseError } from '#data/errors.ts'
 import { $proofAsked } from '#owner/session/with-proof.ts'
 import { LinkButton } from './kit/action/Button.tsx'
+import { lateChunk } from './kit/page/late-chunk.ts'
 import { Page as PageFrame } from './kit/page/Page.tsx'
 import { SkeletonRows } from './kit/page/Skeleton.tsx'
-import { Toasts } from './kit/toast/Toasts.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
+const Toasts = lateChunk(() => import('./kit/toast/Toasts.tsx'))
 const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
 const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'))
 const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))

@@ -1,6 +1,10 @@
+// Planted once and seen red: figures of the page before the app that the app does not take (each is asked twice), that sign-out leaves, that show behind a
+// PIN.
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
+import { newPerson, type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -141,5 +145,146 @@ describe('the start page', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Begin with one product' }).waitFor()
     expect(await steps.count()).toBe(0)
+  })
+})
+
+/** Keeps answers back until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** The app's files. */
+const FILES = '**/_astro/**'
+
+const keptFigures = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oja:figures:')))
+
+/** Compressed. */
+async function kilobytesOf(paths: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...paths].map(async (path) => {
+      const text = await (await fetch(`${inject('siteUrl')}${path}`)).text()
+      return gzipSync(text, { level: 6 }).byteLength
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+const card = (page: Page) => page.locator('astro-island[ssr] section[data-first]')
+const home = (page: Page) => page.getByRole('region', { name: 'Sales', exact: true })
+
+describe('the page before the app has loaded', () => {
+  it('shows what this device showed last, then what is true now, and asks for each once', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const milo = await addProduct(owner, 'Milo tin', 1_350_000, 6)
+    await placeOrder(owner, milo, 1_350_000, 1)
+    await owner.visit('/dashboard')
+    await home(page).getByText('1 sale', { exact: true }).first().waitFor()
+
+    await placeOrder(owner, milo, 1_350_000, 1)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /\/rest\/v1\/(?:rpc\/)?(business_members|store_dashboard)/.exec(request.url()) ?? []
+      if (name && request.method() !== 'OPTIONS') asked.push(name)
+    })
+    // The answers wait too, so that what was kept is seen.
+    const answer = await hold(page, '**/rest/v1/rpc/store_dashboard')
+    const release = await hold(page, FILES)
+    await page.reload({ waitUntil: 'commit' })
+    await card(page).getByText('1 sale', { exact: true }).waitFor()
+    await card(page).getByText('₦13.5k', { exact: true }).waitFor()
+    await card(page)
+      .getByText(/^As of \d\d:\d\d$/)
+      .waitFor()
+    answer()
+    await card(page).getByText('2 sales', { exact: true }).waitFor()
+    await card(page).getByText('₦27k', { exact: true }).waitFor()
+    expect(await card(page).getByText(/As of/).count()).toBe(0)
+
+    release()
+    await home(page).getByText('2 sales', { exact: true }).first().waitFor()
+    expect(asked.sort()).toEqual(['business_members', 'store_dashboard'])
+  })
+
+  it('shows nothing behind a PIN, and nothing to the next person', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const milo = await addProduct(owner, 'Milo tin', 1_350_000, 6)
+    await placeOrder(owner, milo, 1_350_000, 1)
+    await owner.visit('/dashboard')
+    await home(page).getByText('1 sale', { exact: true }).first().waitFor()
+    await expect.poll(() => keptFigures(page)).toHaveLength(1)
+
+    await page.evaluate(() => localStorage.setItem('oja:lock', 'set'))
+    const release = await hold(page, FILES)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByText('Opening your dashboard…').waitFor()
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    expect(await card(page).isVisible()).toBe(false)
+    await page.evaluate(() => localStorage.removeItem('oja:lock'))
+    release()
+
+    await owner.visit('/settings/account')
+    await page.getByRole('button', { name: 'Sign Out' }).first().click()
+    await page.waitForURL(/\/$/)
+    expect(await keptFigures(page)).toEqual([])
+  })
+
+  it('forgets the figures of a member who may not see them any more', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const milo = await addProduct(owner, 'Milo tin', 1_350_000, 6)
+    await placeOrder(owner, milo, 1_350_000, 1)
+    await owner.visit('/dashboard')
+    await home(page).getByText('1 sale', { exact: true }).first().waitFor()
+    const { person: partner } = await newPerson()
+    await sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'owner')`, [
+      owner.business.id,
+      partner.id,
+    ])
+    await sql(`update business_members set role = 'staff' where user_id = $1`, [owner.person.id])
+    await page.reload()
+    await expect.poll(() => keptFigures(page)).toEqual([])
+  })
+
+  it('names at once what Home needs, 200 KB in 60 files, and brings 250 KB with what comes after it', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const paths = new Set<string>()
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.origin === inject('siteUrl')) paths.add(url.pathname)
+    })
+    await owner.visit('/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // What comes after Home: the store's menu, messages.
+    await page.getByRole('button', { name: /Bisi Provisions/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+    await page.locator('[data-toasts]').waitFor({ state: 'attached' })
+
+    const html = await (await fetch(`${inject('siteUrl')}/dashboard`)).text()
+    const app = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path)
+    const home = /data-home-files="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    const first = ['/dashboard', '/api/config', ...app, ...home.map((file) => `/${file}`)]
+    const before = await kilobytesOf(first)
+    const all = await kilobytesOf(paths)
+    console.log(
+      `/dashboard: ${before.toFixed(1)} KB in ${first.length} files, ${all.toFixed(1)} KB in ${paths.size} after`,
+    )
+
+    expect(app.length).toBeGreaterThan(10)
+    expect(home.length).toBeGreaterThan(3)
+    expect(first.length).toBeLessThanOrEqual(60)
+    expect(before).toBeLessThan(200)
+    expect(all).toBeLessThan(250)
   })
 })

@@ -592,7 +592,7 @@ describe('data', () => {
     await sure.click()
     await page.getByText('Bisi Provisions is deleted.', { exact: true }).waitFor()
     await page.getByRole('button', { name: /Second Stall/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.waitForURL('**/dashboard')
 
     expect((await fetch(`${siteUrl}/${business.slug}`)).status).toBe(404)
     expect(await sql('select from businesses where id = $1', [business.id])).toEqual([])

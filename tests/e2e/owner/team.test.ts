@@ -174,7 +174,7 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await shot(wrong, 'give-right-laptop')
   await prove(wrong.page)
   await button(staff, 'Print').waitFor({ timeout: 5_000 })
-  await figures.first().waitFor()
+  await figures.first().waitFor({ state: 'attached' })
   await right.click()
   await text(staff, 'You do not see what this shop sells').waitFor({ timeout: 5_000 })
   await shot(wrong, 'rights-laptop')

@@ -373,7 +373,7 @@ const PACKAGES: readonly (readonly [folder: string, packages: readonly string[]]
   ['src/domain/import/archive', ['fflate']],
   ['src/domain', []],
   ['src/storefront/pages', ['node:crypto']],
-  ['src/data', ['@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
+  ['src/data', ['@supabase/postgrest-js', '@supabase/supabase-js', 'fflate', 'nanostores', 'valibot']],
   ['functions/lib/log.ts', ['node:async_hooks']],
   ['functions/lib', ['valibot']],
   ['src/islands/cart/page', []],

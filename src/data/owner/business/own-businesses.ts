@@ -8,6 +8,7 @@ import { DatabaseError } from '../../errors.ts'
 import { type PlanRow, planTimesOf } from '../../plan-row.ts'
 import { serverNow } from '../../session/server-clock.ts'
 import { ownerDatabase } from '../owner-database.ts'
+import { BUSINESS_COLUMNS } from './business-columns.ts'
 
 export type OwnBusiness = {
   readonly id: string
@@ -42,15 +43,12 @@ export type OwnBusiness = {
   readonly createdAt: string
 }
 
-const COLUMNS =
-  'role, businesses(id, slug, name, plan, plan_ends_at, next_plan, next_plan_ends_at, plan_is_trial, plan_grace_until, currency, country, whatsapp_number, logo_path, primary_colour, accent_colour, template, is_open, status, custom_domain, custom_domain_status, created_at, store_suspensions(reason), role_rights(role, deed, is_allowed))'
-
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
   const database = await ownerDatabase()
   const { data, error, status } = await database
     .from('business_members')
-    .select(COLUMNS)
+    .select(BUSINESS_COLUMNS)
     .eq('user_id', userId)
     .order('created_at')
   if (error) throw new DatabaseError('own businesses', error, status)

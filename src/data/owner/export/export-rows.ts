@@ -4,7 +4,7 @@ import * as contract from '#contract/sql/account/team.ts'
 import type { CsvValue } from '#domain/basics/csv.ts'
 import { exportCells } from '#domain/export/export-csv.ts'
 import { columnName, type ExportTable } from '#domain/export/export-tables.ts'
-import { callOrThrow, type Database } from '../../client.ts'
+import { callOrThrow, type Queries } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 
 /** Most rows that the API returns in one answer. */
@@ -18,7 +18,7 @@ export type Begun = { readonly businessId: string; readonly exportId: number }
  * shift other rows.
  */
 export async function* exportPages(
-  database: Database,
+  database: Queries,
   { businessId, exportId }: Begun,
   table: ExportTable,
 ): AsyncGenerator<readonly (readonly CsvValue[])[]> {
@@ -46,7 +46,7 @@ export async function* exportPages(
 }
 
 /** Paths of all pictures of a store: of products, logo and hero. Each path once. */
-export async function listPicturePaths(database: Database, businessId: string): Promise<readonly string[]> {
+export async function listPicturePaths(database: Queries, businessId: string): Promise<readonly string[]> {
   const paths = new Set<string>()
   const store = await database
     .from('businesses')
@@ -65,7 +65,7 @@ export async function listPicturePaths(database: Database, businessId: string): 
   }
 }
 
-async function listPictures(database: Database, businessId: string, after: string | null) {
+async function listPictures(database: Queries, businessId: string, after: string | null) {
   const all = database.from('product_images').select('id, path').eq('business_id', businessId)
   const rest = after === null ? all : all.gt('id', after)
   const { data, error, status } = await rest.order('id').limit(PAGE_ROWS)

@@ -4,7 +4,7 @@ import { beginExport } from '#contract/sql/account/team.ts'
 import { csvRow } from '#domain/basics/csv.ts'
 import { type ExportedFile, exportHeader, exportReadme } from '#domain/export/export-csv.ts'
 import { EXPORT_TABLES, pictureFile } from '#domain/export/export-tables.ts'
-import { call, type Database } from '../../client.ts'
+import { call, type Queries } from '../../client.ts'
 import { isOutage } from '../../outage.ts'
 import { type Begun, exportPages, listPicturePaths } from './export-rows.ts'
 import { startZip, type ZipFile } from './zip-file.ts'
@@ -14,7 +14,7 @@ export type ExportProgress =
   | { readonly step: 'pictures'; readonly done: number; readonly of: number }
 
 export type ExportOptions = {
-  readonly database: Database
+  readonly database: Queries
   readonly store: { readonly id: string; readonly name: string; readonly currency: string }
   /** Null when the picture does not exist; throws when it could not be fetched. */
   readonly fetchPicture: (path: string) => Promise<Uint8Array | null>

@@ -1,5 +1,6 @@
 // Live orders of a store in the owner's app: one socket and one timer per store and page, shared by all listeners.
-import type { Database } from '../../client.ts'
+import type { RealtimeClient } from '@supabase/supabase-js'
+import type { Queries } from '../../client.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { followEvents, type LivePort, type LiveState } from './live-follow.ts'
 import type { OrderEvent } from './live-ledger.ts'
@@ -61,9 +62,13 @@ function begin(businessId: string): Following {
 }
 
 /** Implements the port of `followEvents` with the page and the database. */
-export function livePort(businessId: string, open: () => Promise<Database> = ownerDatabase): LivePort {
+export function livePort(
+  businessId: string,
+  open: () => Promise<Queries> = ownerDatabase,
+  openSocket?: () => Promise<RealtimeClient>,
+): LivePort {
   return {
-    listen: (on) => listenToOrders(businessId, on, open),
+    listen: (on) => listenToOrders(businessId, on, openSocket),
     recent: () => listRecentOrders(businessId, open),
     changedSince: (time) => listChangedOrders(businessId, time, open),
     isHidden: () => globalThis.document?.visibilityState === 'hidden',

@@ -1,5 +1,5 @@
 // Polls the database for changed orders. Reads the same columns of the same table as Realtime sends.
-import type { Database } from '../../client.ts'
+import type { Queries } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError } from '../../errors.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -44,7 +44,7 @@ export function parseLiveOrder(row: LiveOrderRow): LiveOrder {
 /** The orders of the store that changed last, newest first. One statement, so that all rows are of one moment. */
 export async function listRecentOrders(
   businessId: string,
-  open: () => Promise<Database> = ownerDatabase,
+  open: () => Promise<Queries> = ownerDatabase,
 ): Promise<readonly LiveOrder[]> {
   const database = await open()
   const { data, error, status } = await database
@@ -62,7 +62,7 @@ export async function listRecentOrders(
 export async function listChangedOrders(
   businessId: string,
   since: string,
-  open: () => Promise<Database> = ownerDatabase,
+  open: () => Promise<Queries> = ownerDatabase,
 ): Promise<readonly LiveOrder[]> {
   const database = await open()
   const rows: LiveOrderRow[] = []

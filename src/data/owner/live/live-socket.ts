@@ -1,10 +1,8 @@
 // Listens to a store's orders, and to changes of the person's own memberships, over one Realtime channel per store. Joins the channel as the signed-in person, and joins again whenever the
 // channel ends. supabase-js reconnects a lost socket, but does not rejoin a channel that the server closed (for example when a token
 // expired while the laptop slept).
-import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import type { Database } from '../../client.ts'
+import type { RealtimeClient, RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { warnOrThrow } from '../../outage.ts'
-import { ownerDatabase } from '../owner-database.ts'
 import type { LivePort } from './live-follow.ts'
 import { type LiveOrderRow, parseLiveOrder } from './live-rows.ts'
 
@@ -13,11 +11,13 @@ const REJOIN_SECONDS = [1, 2, 5, 10] as const
 
 type Listener = Parameters<LivePort['listen']>[0]
 
+const openRealtime = async () => (await import('./owner-realtime.ts')).ownerRealtime()
+
 /** Opens the channel of a store's orders and keeps it open. */
 export function listenToOrders(
   businessId: string,
   on: Listener,
-  open: () => Promise<Database> = ownerDatabase,
+  open: () => Promise<RealtimeClient> = openRealtime,
 ): ReturnType<LivePort['listen']> {
   let isClosed = false
   let failures = 0
@@ -26,16 +26,16 @@ export function listenToOrders(
   let hurry = () => {}
 
   async function join(): Promise<void> {
-    const database = await open()
+    const realtime = await open()
     // Without this the join could be sent before the token is set, as an anonymous visitor.
-    await database.realtime.setAuth()
+    await realtime.setAuth()
     if (isClosed) return
-    const channel = ordersChannel(database, businessId, on)
+    const channel = ordersChannel(realtime, businessId, on)
     hurry = () => {
-      database.realtime.connect()
-      void database.realtime.sendHeartbeat() // finds out about a socket that died while the page slept
+      realtime.connect()
+      void realtime.sendHeartbeat() // finds out about a socket that died while the page slept
     }
-    leave = () => void database.removeChannel(channel)
+    leave = () => void realtime.removeChannel(channel)
     channel.subscribe((state) => {
       if (isClosed) return
       if (state === 'SUBSCRIBED') {
@@ -75,7 +75,7 @@ export function listenToOrders(
 }
 
 /** Returns the channel of a store's orders, before joining it. */
-function ordersChannel(database: Database, businessId: string, on: Listener) {
+function ordersChannel(realtime: RealtimeClient, businessId: string, on: Listener) {
   const wish = {
     event: '*',
     schema: 'public',
@@ -84,7 +84,7 @@ function ordersChannel(database: Database, businessId: string, on: Listener) {
   } as const
   const marks = { schema: 'public', table: 'member_marks' } as const
   return (
-    database
+    realtime
       .channel(`orders:${businessId}`)
       .on('postgres_changes', wish, (change: RealtimePostgresChangesPayload<LiveOrderRow>) => {
         if (change.eventType !== 'DELETE') on.order(parseLiveOrder(change.new))

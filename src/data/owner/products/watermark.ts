@@ -2,7 +2,6 @@
 
 import type { JobRequest } from '#contract/api/pictures.ts'
 import { myWatermark } from '#contract/sql/catalogue/pictures.ts'
-import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
 import { type CallResult, callOrThrow } from '../../client.ts'
@@ -11,6 +10,7 @@ import { ServerError } from '../../outage.ts'
 import { askAsPerson, readAnswer } from '../../session/ask-as-person.ts'
 import { postAsPerson } from '../../session/post-as-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
+import { fetchPrivateFile } from '../private-file.ts'
 
 /** The mark that a new product picture gets; null when the store has no watermark. */
 export async function fetchMark(businessId: string): Promise<Mark | null> {
@@ -18,9 +18,9 @@ export async function fetchMark(businessId: string): Promise<Mark | null> {
   const { inForce } = await callOrThrow(database, myWatermark, { businessId })
   if (!inForce) return null
   const { stamp, name, width, height, ...settings } = inForce
-  const { data, error } = await database.storage.from(ORIGINALS_BUCKET).download(name)
-  if (error) throw new ServerError(`watermark: its picture could not be read: ${error.message}`)
-  return { stamp, width, height, settings, picture: data }
+  const picture = await fetchPrivateFile(name)
+  if (!picture) throw new ServerError(`watermark: its picture ${name} is not there`)
+  return { stamp, width, height, settings, picture }
 }
 
 /** Saves a watermark. `mark` is the PNG to put on pictures; leave it out for type `none`. */

@@ -13,6 +13,8 @@ import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
+import { FirstCard } from './FirstCard.tsx'
+import { figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
 
 const LockGate = lazyChunk(() => import('./LockGate.tsx'))
@@ -123,8 +125,9 @@ function AppSkeleton() {
           onRetry={() => location.reload()}
         />
       )}
-      <Skeleton className="h-10 w-48" />
-      <Skeleton className="mt-6 h-28" />
+      <Skeleton className="mb-6 h-10 w-48" />
+      <FirstCard kept={figuresAtStart()} />
+      <Skeleton className="h-28" />
       <Skeleton className="mt-4 h-28" />
     </div>
   )

@@ -1,8 +1,7 @@
 // The lock of this device: set with a PIN in the account's settings, and asked before the app is shown. Only what every page needs is here; the screen
 // and the PIN itself are fetched by those who have set one.
 import { atom } from 'nanostores'
-
-const KEY = 'oja:lock'
+import { LOCK_KEY } from './lock-key.ts'
 
 /** What is stored of the lock (lock-pin.ts reads it); null without one. */
 export const $lock = atom(readStored())
@@ -14,8 +13,8 @@ export const $isLocked = atom(true)
 export function keepLock(stored: string | null): void {
   $lock.set(stored)
   try {
-    if (stored === null) globalThis.localStorage?.removeItem(KEY)
-    else globalThis.localStorage?.setItem(KEY, stored)
+    if (stored === null) globalThis.localStorage?.removeItem(LOCK_KEY)
+    else globalThis.localStorage?.setItem(LOCK_KEY, stored)
   } catch (error) {
     console.warn('lock: this browser keeps nothing', error)
   }
@@ -23,7 +22,7 @@ export function keepLock(stored: string | null): void {
 
 function readStored(): string | null {
   try {
-    return globalThis.localStorage?.getItem(KEY) ?? null
+    return globalThis.localStorage?.getItem(LOCK_KEY) ?? null
   } catch {
     return null // a browser without storage has no lock
   }

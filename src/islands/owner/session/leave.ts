@@ -5,15 +5,17 @@ import { forgetDevice } from '#data/owner/notifications/notifications.ts'
 import { signOut } from '#data/session/session-state.ts'
 import { dropAllDrafts } from '../kit/form/draft-storage.ts'
 import { keepLock } from './device-lock.ts'
+import { dropFigures } from './kept-figures.ts'
 import { forgetAllPictures } from './kept-pictures.ts'
 
 /** True after Sign Out was pressed, so that the app does not send the person to the sign-in page. */
 export const $isLeaving = atom(false)
 
-/** Signs out, and removes from this device what belongs to the person: drafts, the PIN, pictures and its notifications. */
+/** Signs out, and removes from this device what belongs to the person: drafts, the figures shown last, the PIN, pictures and its notifications. */
 export async function leave(): Promise<void> {
   $isLeaving.set(true)
   dropAllDrafts()
+  dropFigures()
   await forgetAllPictures()
   await forgetDevice()
   await signOut()

@@ -1,37 +1,21 @@
 // Phones: the bar at the bottom edge, within reach of a thumb. "More" opens a sheet with the other places. A form's own bar replaces this
 // bar.
 import { useStore } from '@nanostores/react'
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Sheet } from '../kit/dialog/Dialog.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
 import { $hasFormBar, tabsRef } from '../kit/page/bottom-bar.ts'
-import { leave } from '../session/leave.ts'
-import {
-  type AppPlace,
-  analytics,
-  customers,
-  forecast,
-  home,
-  isAt,
-  money,
-  more,
-  orders,
-  products,
-  settings,
-  useOpenPlaces,
-  vouchers,
-} from './places.ts'
-import { OrdersCount, OutsideLinks } from './SideBar.tsx'
+import { lateChunk } from '../kit/page/late-chunk.ts'
+import { type AppPlace, customers, home, isAt, MORE, more, orders, products } from './places.ts'
+import { OrdersCount } from './SideBar.tsx'
+
+const MoreSheet = lateChunk(() => import('./MoreSheet.tsx'))
 
 const TABS: readonly AppPlace[] = [home, orders, products, customers]
-const MORE: readonly AppPlace[] = [money, analytics, vouchers, forecast, settings]
 
 /** Lets the labels grow with the text size while five tabs fit side by side. On its side a phone has them beside their icons. */
 const TAB =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,3.4vw)] font-medium flat:min-h-[44px] flat:flex-row flat:text-[length:min(0.75rem,2.4vw)]'
-const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
 
 export function TabBar() {
   const [path] = useLocation()
@@ -69,32 +53,7 @@ export function TabBar() {
           <span>{more.label}</span>
         </button>
       </nav>
-      <Sheet title="More" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <MoreList onChosen={() => setOpen(false)} />
-      </Sheet>
-    </div>
-  )
-}
-
-function MoreList({ onChosen }: { readonly onChosen: () => void }) {
-  const places = useOpenPlaces(MORE)
-  return (
-    <div className="flex flex-col gap-2">
-      <ul className="flex flex-col">
-        {places.map(({ path, label, Icon }) => (
-          <li key={path}>
-            <Link href={path} onClick={onChosen} className={ROW}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <OutsideLinks className="border-line border-y py-2" />
-      <button type="button" className={ROW} onClick={leave}>
-        <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>Sign Out</span>
-      </button>
+      <MoreSheet isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }

@@ -56,6 +56,9 @@ export const forecast: AppPlace = { path: '/oracle', label: 'Forecast', Icon: Tr
 export const settings: AppPlace = { path: '/settings', label: 'Settings', Icon: Settings }
 export const more: AppPlace = { path: '#more', label: 'More', Icon: Menu }
 
+/** The places that stand under More on phones. */
+export const MORE: readonly AppPlace[] = [money, analytics, vouchers, forecast, settings]
+
 /** True when the page at `path` belongs to the place. `/dashboard/orders/7` belongs to Orders, not to Home. */
 export function isAt(place: AppPlace, path: string): boolean {
   if (place === home) return path === home.path

@@ -1,9 +1,10 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
+import { formatMoneyCompact } from '#domain/basics/money.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
@@ -11,7 +12,9 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { type OwnBusiness, useBusiness } from '#owner/session/business.ts'
+import { type OwnBusiness, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { FirstCard } from '#owner/session/FirstCard.tsx'
+import { countText, figuresAtStart, keepFigures } from '#owner/session/kept-figures.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
 import { RingHint } from './RingHint.tsx'
@@ -27,6 +30,7 @@ const HomeBalances = lazyChunk(() => import('./HomeBalances.tsx'))
 export default function HomePage() {
   const business = useBusiness()
   const query = useStoreRead(storeDashboard, {}, { refetchInterval: 60_000 })
+  useKeptFigures(query.data)
   return (
     <Page title="Home" lead={query.data && <Greeting {...business} />}>
       <Loaded query={query} failed="Your figures could not be loaded." loading={<HomeSkeleton />}>
@@ -45,6 +49,26 @@ export default function HomePage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Keeps today's sales for the next opening of the app, when they show before it has loaded. */
+function useKeptFigures(data: StoreDashboard | null | undefined): void {
+  const { person } = useBusinessChoice()
+  const { id, currency } = useBusiness()
+  useEffect(() => {
+    const today = data?.figures?.today
+    if (!data) return
+    keepFigures(
+      person.id,
+      today
+        ? {
+            businessId: id,
+            sales: formatMoneyCompact(today.sales, currency),
+            count: countText(today.orders),
+          }
+        : null,
+    )
+  }, [data, person.id, id, currency])
 }
 
 function Visits({ figures }: Pick<StoreDashboard, 'figures'>) {
@@ -124,7 +148,10 @@ function HomeSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4 lg:grid-cols-3">
       <p className="sr-only">Loading</p>
-      <Skeleton className="h-40 lg:col-span-2" />
+      <div className="lg:col-span-2">
+        <FirstCard kept={figuresAtStart()} />
+        <Skeleton className="h-40" />
+      </div>
       <Skeleton className="h-40" />
       <Skeleton className="h-64 lg:col-span-2" />
     </div>

@@ -4,6 +4,7 @@ import { adirePattern } from '#components/store/look/adire-pattern.ts'
 import type { HomeFigures, Sales } from '#contract/sql/store/business.ts'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { countText } from '#owner/session/kept-figures.ts'
 
 export function SalesFigures({ today, week, month }: Pick<HomeFigures, 'today' | 'week' | 'month'>) {
   const { id } = useBusiness()
@@ -47,7 +48,7 @@ function Figure({ label, sales: { sales, orders }, look }: FigureProps) {
       <p className="font-bold text-[1.75rem] leading-tight">
         <Money minor={sales} currency={currency} isCompact />
       </p>
-      <p className={`text-sm ${look}`}>{`${orders} ${orders === 1 ? 'sale' : 'sales'}`}</p>
+      <p className={`text-sm ${look}`}>{countText(orders)}</p>
     </>
   )
 }

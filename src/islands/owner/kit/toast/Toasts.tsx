@@ -6,7 +6,7 @@ import { Toast } from 'radix-ui'
 import { toastsRef } from '../page/bottom-bar.ts'
 import { $toasts, dismissToast, type ShownToast, standsForMs } from './toast.ts'
 
-export function Toasts() {
+export default function Toasts() {
   const toasts = useStore($toasts)
   return (
     <Toast.Provider label="Message" swipeDirection="right">

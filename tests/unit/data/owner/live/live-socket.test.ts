@@ -1,7 +1,7 @@
 // Checks what the channel of a store asks Realtime for.
 // Planted once and seen red: every event of the marks of members, whose deletions reach all subscribers.
 import { expect, it } from 'vitest'
-import type { Database } from '#data/client.ts'
+import type { RealtimeClient } from '@supabase/supabase-js'
 import { listenToOrders } from '#data/owner/live/live-socket.ts'
 
 it('asks for new and changed marks of members, and for no deleted ones', async () => {
@@ -13,10 +13,10 @@ it('asks for new and changed marks of members, and for no deleted ones', async (
     },
     subscribe: () => channel,
   }
-  const database = { realtime: { setAuth: async () => {} }, channel: () => channel, removeChannel: () => {} }
+  const realtime = { setAuth: async () => {}, channel: () => channel, removeChannel: () => {} }
   const nothing = () => {}
   const on = { order: nothing, member: nothing, ready: nothing, down: nothing }
-  const open = async () => database as unknown as Database
+  const open = async () => realtime as unknown as RealtimeClient
   const { close } = listenToOrders('a', on, open)
   await expect.poll(() => asked).toEqual(['* orders', 'INSERT member_marks', 'UPDATE member_marks'])
   close()

@@ -1,6 +1,6 @@
 // One product of an import: what the file says of it, what changes, whether it is taken, and why it was refused.
 import { Pencil } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import { answerImport, type ImportItem } from '#contract/sql/catalogue/imports.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { IconButton } from '#kit/action/Button.tsx'
@@ -46,17 +46,7 @@ export const Item = memo(function Item(props: Props) {
   const name = body.name ?? body.sku ?? `Row ${item.rows[0]}`
   return (
     <li className="flex items-start gap-1 py-3">
-      {onLeaveOut && (
-        <label className="-ml-3 grid size-[44px] shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            aria-label={`Import ${name}`}
-            checked={!isLeftOut}
-            onChange={(event) => onLeaveOut(item.place, !event.target.checked)}
-            className="size-5 accent-[var(--indigo)]"
-          />
-        </label>
-      )}
+      {onLeaveOut && <Tick label={`Import ${name}`} item={item} onLeaveOut={onLeaveOut} />}
       <div className={`min-w-0 flex-1 ${onLeaveOut ? 'pt-2' : ''}`}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <b translate="no" className={`min-w-0 break-words ${isLeftOut ? 'text-mute' : ''}`}>
@@ -94,6 +84,31 @@ export const Item = memo(function Item(props: Props) {
     </li>
   )
 })
+
+type TickProps = Pick<Props, 'item'> & {
+  readonly label: string
+  readonly onLeaveOut: (place: number, isLeftOut: boolean) => void
+}
+
+/** Turns at once: the list follows a moment later, and would turn it back meanwhile. */
+function Tick({ label, item, onLeaveOut }: TickProps) {
+  const [isLeftOut, setLeftOut] = useState(item.isLeftOut)
+  useLayoutEffect(() => setLeftOut(item.isLeftOut), [item])
+  return (
+    <label className="-ml-3 grid size-[44px] shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={!isLeftOut}
+        onChange={(event) => {
+          setLeftOut(!event.target.checked)
+          onLeaveOut(item.place, !event.target.checked)
+        }}
+        className="size-5 accent-[var(--indigo)]"
+      />
+    </label>
+  )
+}
 
 /** What the file says, and what a person has corrected of it. */
 function Facts({ item }: { readonly item: ImportItem }) {

@@ -1,6 +1,7 @@
 // Sends and opens the picture of an expense's bill.
 import { expensesPage } from '#contract/sql/orders/expenses.ts'
-import { fetchPrivatePicture, sendBill } from '#data/owner/orders/private-pictures.ts'
+import { sendBill } from '#data/owner/orders/bill.ts'
+import { fetchPrivateFile } from '#data/owner/private-file.ts'
 import { billName } from '#domain/picture/buckets.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -35,5 +36,5 @@ export function useBill(expenseId: string) {
         onSettled: readAgain,
       })
   }
-  return { send, isSending: isSaving, read: () => fetchPrivatePicture(billName(businessId, expenseId)) }
+  return { send, isSending: isSaving, read: () => fetchPrivateFile(billName(businessId, expenseId)) }
 }

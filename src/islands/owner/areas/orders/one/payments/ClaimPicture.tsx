@@ -1,6 +1,6 @@
 // The picture that a customer sent with the word that they have paid: a link, and the picture in a sheet.
 import { useState } from 'react'
-import { fetchPrivatePicture } from '#data/owner/orders/private-pictures.ts'
+import { fetchPrivateFile } from '#data/owner/private-file.ts'
 import { claimPictureName } from '#domain/picture/buckets.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
@@ -17,7 +17,7 @@ export function ClaimPicture({ paymentId }: Props) {
   const picture = useStoreFetch(
     'orders',
     ['claim', paymentId],
-    () => fetchPrivatePicture(claimPictureName(businessId, paymentId)),
+    () => fetchPrivateFile(claimPictureName(businessId, paymentId)),
     { enabled: isOpen },
   )
   return (
