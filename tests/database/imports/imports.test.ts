@@ -421,7 +421,13 @@ describe('a run', () => {
     }
 
     expect(await shape(store)).toEqual(await shape(calm))
-    expect((await read(id))?.['totals']).toMatchObject({ created: 31, updated: 0, unchanged: 0, refused: 1 })
+    expect((await read(id))?.['totals']).toEqual({
+      created: 31,
+      updated: 0,
+      unchanged: 0,
+      refused: 1,
+      leftOut: 0,
+    })
   })
 
   it('changes only what a list has', async () => {

@@ -266,7 +266,7 @@ describe('the page before the app has loaded', () => {
     })
     await owner.visit('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // What comes after Home: the store's menu, messages.
+    // What comes after Home: the store's menu, which a tap before it was there opens, and messages.
     await page.getByRole('button', { name: /Bisi Provisions/ }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
     await page.locator('[data-toasts]').waitFor({ state: 'attached' })
@@ -286,5 +286,15 @@ describe('the page before the app has loaded', () => {
     expect(first.length).toBeLessThanOrEqual(60)
     expect(before).toBeLessThan(200)
     expect(all).toBeLessThan(250)
+  })
+
+  it('opens the menu that was tapped before it was there', async () => {
+    const owner = await openOwner(browser)
+    const { page } = owner
+    const release = await hold(page, '**/_astro/SwitcherMenu.*')
+    await owner.visit('/dashboard')
+    await page.getByRole('button', { name: /Bisi Provisions/ }).click()
+    release()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
   })
 })

@@ -140,7 +140,7 @@ async function bringTwice(
   })
   const done = data as WholeImport
   expect(done.rows).toEqual(rows)
-  expect(done.totals).toEqual({ created, updated: 0, unchanged: 0, refused: 0 })
+  expect(done.totals).toEqual({ created, updated: 0, unchanged: 0, refused: 0, leftOut: 0 })
   await expectInShop(viewport, business)
   await bring()
   await page.getByText('There is nothing to import.').waitFor()

@@ -1,4 +1,5 @@
 // Follows the lock of a shared phone: a PIN is set, the shop is hidden on a tap and in a new tab, wrong tries are counted, and five sign out.
+// Planted once and seen red: a PIN that is removed without being asked for.
 import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner } from '#tests/support/browser/owner.ts'

@@ -492,7 +492,11 @@ async function followAs(shop: LiveShop, businessId: string, delayMs = 300) {
   open.push(client)
   const told: string[] = []
   const states: LiveState[] = []
-  const port = livePort(businessId, async () => client, async () => client.realtime)
+  const port = livePort(
+    businessId,
+    async () => client,
+    async () => client.realtime,
+  )
   const looks = { count: 0, underWay: 0, delayMs }
   let readies = 0
   const stop = followEvents(

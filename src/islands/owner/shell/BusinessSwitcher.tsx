@@ -1,16 +1,24 @@
 // The current store, with a menu: a link to its public page, a switch for people with several stores.
 import { ChevronsUpDown } from 'lucide-react'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { lateChunk } from '../kit/page/late-chunk.ts'
 import { type OwnBusiness, useBusiness } from '../session/business.ts'
 
-const SwitcherMenu = lateChunk<{ readonly trigger: ReactElement }>(
+type MenuProps = {
+  readonly trigger: ReactElement
+  readonly opensAtOnce: boolean
+  /** A tap before the menu is there: it opens when it comes. */
+  readonly onEarlyTap: () => void
+}
+
+const SwitcherMenu = lateChunk<MenuProps>(
   () => import('./SwitcherMenu.tsx'),
-  ({ trigger }) => trigger,
+  ({ onEarlyTap }) => <StoreButton onClick={onEarlyTap} />,
 )
 
 export function BusinessSwitcher() {
-  return <SwitcherMenu trigger={<StoreButton />} />
+  const [isWanted, setWanted] = useState(false)
+  return <SwitcherMenu trigger={<StoreButton />} opensAtOnce={isWanted} onEarlyTap={() => setWanted(true)} />
 }
 
 function StoreButton(props: ComponentProps<'button'>) {

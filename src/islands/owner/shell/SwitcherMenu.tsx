@@ -6,13 +6,15 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../kit/action/Menu.tsx'
 import { useBusiness, useBusinessChoice } from '../session/business.ts'
 import { leave } from '../session/leave.ts'
 
-export default function SwitcherMenu({ trigger }: { readonly trigger: ReactElement }) {
+type Props = { readonly trigger: ReactElement; readonly opensAtOnce: boolean }
+
+export default function SwitcherMenu({ trigger, opensAtOnce }: Props) {
   const business = useBusiness()
   const { businesses, switchTo } = useBusinessChoice()
   const [, navigate] = useLocation()
   const others = businesses.filter(({ id }) => id !== business.id)
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} opensAtOnce={opensAtOnce}>
       <MenuLink Icon={ExternalLink} href={`/${business.slug}`}>
         See your store
       </MenuLink>

@@ -8,11 +8,13 @@ type Props = {
   readonly trigger: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
+  /** True when it was tapped before it was there. */
+  readonly opensAtOnce?: boolean
 }
 
 /** `trigger` must take a ref and the props of a button. */
-export function Menu({ trigger, children, align = 'start' }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function Menu({ trigger, children, align = 'start', opensAtOnce = false }: Props) {
+  const [isOpen, setOpen] = useState(opensAtOnce)
   useBack(isOpen ? () => setOpen(false) : null)
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>

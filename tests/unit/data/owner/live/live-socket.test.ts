@@ -1,7 +1,8 @@
 // Checks what the channel of a store asks Realtime for.
 // Planted once and seen red: every event of the marks of members, whose deletions reach all subscribers.
-import { expect, it } from 'vitest'
+
 import type { RealtimeClient } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
 import { listenToOrders } from '#data/owner/live/live-socket.ts'
 
 it('asks for new and changed marks of members, and for no deleted ones', async () => {

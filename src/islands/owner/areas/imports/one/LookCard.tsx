@@ -87,7 +87,7 @@ function Notes({ whole }: { readonly whole: WholeImport }) {
       {ofShop !== null && <p className="rounded-card bg-lamp-soft px-3 py-2">{ofShop}</p>}
       {room !== null && look.new > room && (
         <p className="rounded-card bg-lamp-soft px-3 py-2">
-          {`Your plan has room for ${countWords(room, 'more product')}. The others will be refused and listed.`}
+          {`Your plan has room for ${countWords(room, 'more product')}. Untick what can wait; otherwise the last ones are refused and listed.`}
         </p>
       )}
       {roomLive !== null && look.newLive > roomLive && (

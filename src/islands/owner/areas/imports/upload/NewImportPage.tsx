@@ -143,13 +143,13 @@ function FileDrop({ file, onChoose }: Props) {
       <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
       <span className="text-mute text-sm">
         {file === null
-          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or a whole exit kit of Oja, not unpacked.'
+          ? 'CSV, TSV, Excel (.xlsx), LibreOffice (.ods), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or a whole exit kit of Oja, not unpacked.'
           : 'Tap to choose another one.'}
       </span>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.xml,.xlsx,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.xml,.xlsx,.ods,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
