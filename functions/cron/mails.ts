@@ -82,6 +82,7 @@ async function writeMail(mail: DueMail, links: Pick<MailParts, 'siteUrl' | 'secr
     case 'plan_payment_failed':
       return { id, to, ...wordsOfFailedPayment(mail, links.siteUrl) }
     case 'team_invitation':
+    case 'wants_to_join':
     case 'ownership_handed':
       return { id, to, ...wordsOfTeamMail(mail, links.siteUrl) }
     case 'store_suspended':

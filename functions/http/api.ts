@@ -14,6 +14,7 @@ import { checkOwnClaim } from './domains/check.ts'
 import { claimName } from './domains/claim.ts'
 import { removeName } from './domains/remove.ts'
 import { sendExitKit } from './exit-kits/kit.ts'
+import { answerQuestions } from './imports/answers.ts'
 import { uploadImport } from './imports/imports.ts'
 import { runImportJob } from './imports/job.ts'
 import { uploadKitPictures } from './imports/pictures.ts'
@@ -78,6 +79,7 @@ const ON_OWN_HOST: Routes = {
   '/api/exit-kit': sendExitKit,
   '/api/health': answerHealth,
   '/api/imports': uploadImport,
+  '/api/imports/answers': answerQuestions,
   '/api/imports/job': runImportJob,
   '/api/imports/pictures': uploadKitPictures,
   '/api/imports/prices': priceImport,

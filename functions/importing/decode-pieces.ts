@@ -4,12 +4,11 @@ import { BrokenUtf8, type OldEncoding } from '#domain/import/cells/broken-utf8.t
 import {
   type DecodeError,
   decodedOrNull,
+  type FileEncoding,
   isArchive,
   looksBinary,
   wideEncodingOf,
 } from '#domain/import/cells/decode.ts'
-
-type Encoding = 'utf-8' | 'broken-utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding
 
 /** A file that is read in pieces. */
 export type PiecedFile = {
@@ -22,15 +21,18 @@ export type PiecedFile = {
 /** The text of a file in pieces, decoded like `decodeText`: one pass finds the encoding, a second one reads. */
 export async function decodePieces(
   file: PiecedFile,
-): Promise<Result<AsyncGenerator<string>, { code: DecodeError }>> {
+  answer?: OldEncoding,
+): Promise<
+  Result<{ readonly pieces: AsyncGenerator<string>; readonly encoding: FileEncoding }, { code: DecodeError }>
+> {
   if (isArchive(file.head)) return fail('workbook')
   const wide = wideEncodingOf(file.head)
-  const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : await otherEncoding(file))
+  const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : await otherEncoding(file, answer))
   if (wide === null && looksBinary(new TextDecoder('windows-1252').decode(file.head))) return fail('binary')
-  return ok(readText(file, encoding))
+  return ok({ pieces: readText(file, encoding), encoding })
 }
 
-async function* readText(file: PiecedFile, encoding: Encoding): AsyncGenerator<string> {
+async function* readText(file: PiecedFile, encoding: FileEncoding): AsyncGenerator<string> {
   if (encoding === 'broken-utf-8') {
     const broken = new BrokenUtf8()
     for await (const bytes of file.open()) yield broken.read(bytes).replaceAll('\0', '')
@@ -42,10 +44,10 @@ async function* readText(file: PiecedFile, encoding: Encoding): AsyncGenerator<s
   yield decoder.decode()
 }
 
-async function otherEncoding(file: PiecedFile): Promise<'broken-utf-8' | OldEncoding> {
+async function otherEncoding(file: PiecedFile, answer?: OldEncoding): Promise<'broken-utf-8' | OldEncoding> {
   const broken = new BrokenUtf8()
   for await (const bytes of file.open()) if (!broken.count(bytes)) break
-  return broken.isUtf8() ? 'broken-utf-8' : broken.oldEncoding()
+  return broken.isUtf8() ? 'broken-utf-8' : (answer ?? broken.oldEncoding())
 }
 
 async function checkUtf8(file: PiecedFile): Promise<boolean> {

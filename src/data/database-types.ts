@@ -343,6 +343,7 @@ export type Tables = {
       created: number
       created_at: string
       created_by: string
+      file: Json | null
       file_name: string
       finished_at: string | null
       handled: number
@@ -351,12 +352,13 @@ export type Tables = {
       is_unseen: boolean
       kept: number
       products: number
+      reading: Json | null
       refused: number
       rows_read: number
       rows_refused: number
       rows_skipped: number
       seen_at: string | null
-      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste' | 'aliexpress' | '1688'
+      source: 'woocommerce' | 'shopify' | 'feed' | 'oja' | 'list' | 'paste' | 'aliexpress' | '1688' | 'square' | 'loyverse' | 'lightspeed' | 'wix' | 'quickbooks' | 'odoo'
       started_at: string | null
       status: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone'
       stepped_at: string
@@ -365,7 +367,7 @@ export type Tables = {
       unused_pictures: readonly string[]
       updated: number
     },
-    'as_drafts' | 'created' | 'created_at' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'is_unseen' | 'kept' | 'products' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'seen_at' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'unused_pictures' | 'updated',
+    'as_drafts' | 'created' | 'created_at' | 'file' | 'file_name' | 'finished_at' | 'handled' | 'how_read' | 'id' | 'is_unseen' | 'kept' | 'products' | 'reading' | 'refused' | 'rows_read' | 'rows_refused' | 'rows_skipped' | 'seen_at' | 'started_at' | 'status' | 'stepped_at' | 'unchanged' | 'undone' | 'unused_pictures' | 'updated',
     [
       { foreignKeyName: 'imports_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
     ]
@@ -1307,6 +1309,8 @@ export type Functions = {
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   forget_track_tries: { Args: { p_limit: number | null }; Returns: number }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
+  import_file: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: Json }
+  import_file_key: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: string }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
   import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
   import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
@@ -1463,6 +1467,7 @@ export type Functions = {
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
   rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }
   renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
+  reopen_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_import: Json | null }; Returns: null }
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
   restart_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import { TABLE_LIMITS } from '#domain/import/cells/limits.ts'
+import { odsOf } from '#tests/support/cases/ods-files.ts'
 import { workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const READ = `
@@ -20,7 +21,7 @@ console.log(read.ok ? read.value.plan.products.length : read.error.code)`
 const READ_PIECES = `
 import { createReadStream, readFileSync } from 'node:fs'
 import { readPieces } from '#functions/importing/read-upload.ts'
-const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null }
+const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null, answers: {} }
 const head = readFileSync(process.argv[1]).subarray(0, 262144)
 const read = await readPieces({ head: head.slice(), open: () => createReadStream(process.argv[1]) }, how)
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`
@@ -40,15 +41,15 @@ const rowsOf = (cells: (n: number) => readonly string[]) =>
 const FILLED = TABLE_LIMITS.filled / TABLE_LIMITS.rows
 const more = (cell: (at: number) => string) => Array.from({ length: FILLED - 2 }, (_, at) => cell(at))
 
+const SHORT = [['Name', 'Price'], ...Array.from({ length: ROWS }, (_, n) => [`n${n}`, `${n + 1}`])]
+
 const FILES = {
   'a list with the most filled cells': `${['Name', 'Price', ...more((at) => `c${at}`)]}\n${rowsOf((n) => [`n${n}`, `${n + 1}`, ...more((at) => `${(n * 7) % 1e5}${at}`)])}`,
   'a list with long texts': `Name,Price,Description\n${rowsOf((n) => [`n${n}`, `${n + 1}`, `${'d'.repeat(150)}${n}`])}`,
   'as many products of WooCommerce': `ID,Type,SKU,Name,Regular price,Description\n${rowsOf((n) => [`${n}`, 'simple', `s${n}`, `n${n}`, '1', `${'d'.repeat(130)}${n}`])}`,
   'a feed': `<?xml version="1.0"?><rss>${Array.from({ length: ROWS }, (_, n) => `<item><g:id>${n}</g:id><g:title>t${n}</g:title><g:price>1 NGN</g:price><g:availability>in stock</g:availability><g:link>https://shop.example/${n}</g:link></item>`).join('')}</rss>`,
-  'a workbook': workbookOf([
-    ['Name', 'Price'],
-    ...Array.from({ length: ROWS }, (_, n) => [`n${n}`, `${n + 1}`]),
-  ]),
+  'a workbook of Excel': workbookOf(SHORT),
+  'a workbook of LibreOffice': odsOf(SHORT),
 }
 
 /** 50,000 rows as WooCommerce writes them: a product of many words, nine variations, and columns that nobody reads. */

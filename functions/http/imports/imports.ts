@@ -15,21 +15,18 @@ import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseConversionRate } from '#domain/import/cells/price.ts'
 import { type AskedTable, askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
+import { isOpen } from '#domain/import/reading.ts'
 import { importFileKey } from '#storefront/store/file-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
-import { enqueueImport } from '../../adapters/queue.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { keepKitPictures } from '../../importing/keep-kit-pictures.ts'
 import { type HowRead, type PlannedUpload, readPieces, readUpload } from '../../importing/read-upload.ts'
-import { keepParts, sizeOf, storePlan } from '../../importing/store-import-plan.ts'
 import { startTurns, type Turns } from '../../importing/turns.ts'
 import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
 import { type Received, receive } from './shared/receive.ts'
-
-/** A plan of more products and verdicts is stored by the queue, in steps: comparing it with the shop takes longer than a browser waits. */
-const AT_ONCE = 1_000
+import { collectFacts, storeRead } from './shared/store-read.ts'
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
 export const uploadImport: RouteHandler = async (request, context) => {
@@ -39,31 +36,40 @@ export const uploadImport: RouteHandler = async (request, context) => {
   const isFile = !['paste', 'link'].includes(context.url.searchParams.get('kind') ?? '')
   const received = await receive(request, isFile ? { bucket: context.env.PAGES, key } : null)
   if (!received) return errorResponse('import_unreadable', { status: 413, details: { reason: 'too_large' } })
+  const asked = { caller, context, key }
+  let isKept = false
   try {
-    return await readAndStore(received, { caller, context })
+    const stored = await readAndStore(received, asked)
+    isKept = stored.isKept
+    return stored.response
   } finally {
-    if (received.bytes === null) await received.forget()
+    if (received.bytes === null && !isKept) await received.forget()
   }
 }
 
-/** Who asks, and what the request is about. */
-type Asked = { readonly caller: StoreMember; readonly context: RouteContext }
+/** Who asks, what the request is about, and where its file is kept. */
+type Asked = { readonly caller: StoreMember; readonly context: RouteContext; readonly key: string }
 
-async function readAndStore(received: Received, asked: Asked): Promise<Response> {
+/** `isKept`: the file stays in the bucket, because it leaves something open and may be read again with answers. */
+type Stored = { readonly response: Response; readonly isKept: boolean }
+
+const notStored = (response: Response): Stored => ({ response, isKept: false })
+
+async function readAndStore(received: Received, asked: Asked): Promise<Stored> {
   const { caller, context } = asked
   const isLink = context.url.searchParams.get('kind') === 'link'
   const file = isLink && received.bytes !== null ? await fetchFile(received.bytes, context) : received
-  if (file instanceof Response) return file
+  if (file instanceof Response) return notStored(file)
   const how = await howToRead(context, caller.businessId)
-  if (how === null) return errorResponse('bad_request')
+  if (how === null) return notStored(errorResponse('bad_request'))
   const turns = startTurns()
-  const read = await readWithMemory(file, { how, turns }, asked)
+  const { read, as } = await readWithMemory(file, { how, turns }, asked)
   if (!read.ok) {
     const reason = read.error.code
     const sample = reason === 'no_header' ? ((await readAsked(file, turns))?.sample ?? []) : []
-    return errorResponse('import_unreadable', { details: { reason, sample } })
+    return notStored(errorResponse('import_unreadable', { details: { reason, sample } }))
   }
-  return store(read.value, file, asked)
+  return store(read.value, { file, how: as }, asked)
 }
 
 /** The file behind a link, fetched like a picture. Its name becomes the import's. */
@@ -99,6 +105,7 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
     hasHeader: asked.get('header') === '1',
     currency,
     rate,
+    answers: {},
   }
 }
 
@@ -115,7 +122,7 @@ async function readWithMemory(
   received: Received,
   { how, turns }: { readonly how: HowRead; readonly turns: Turns },
   { caller, context: { database } }: Asked,
-): Promise<Result<PlannedUpload, { code: string }>> {
+): Promise<{ readonly read: Result<PlannedUpload, { code: string }>; readonly as: HowRead }> {
   const readAs = async (as: HowRead) =>
     received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
   const read = await readAs(how)
@@ -128,9 +135,10 @@ async function readWithMemory(
         header,
         columns: namedColumns(how.columns),
       })
-    return read
+    return { read, as: how }
   }
-  if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null) return read
+  if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null)
+    return { read, as: how }
   const header = (await readAsked(received, turns))?.header
   const columns = header
     ? await callOrThrow(database, recallImportColumns, {
@@ -138,44 +146,38 @@ async function readWithMemory(
         header,
       })
     : null
-  return columns === null ? read : readAs({ ...how, columns, hasHeader: true })
+  if (columns === null) return { read, as: how }
+  const as = { ...how, columns, hasHeader: true }
+  return { read: await readAs(as), as }
 }
 
-/** Stores a short plan at once; of a long one the parts, which the queue stores in steps. */
+/** Opens an import for what was read, and stores it. Keeps the file of one that leaves something open. */
 async function store(
-  { source, plan, unusedPictures }: PlannedUpload,
-  { bytes }: Received,
-  { caller, context: { database, env, url } }: Asked,
-): Promise<Response> {
+  planned: PlannedUpload,
+  { file, how }: { readonly file: Received; readonly how: HowRead },
+  { caller, context, key }: Asked,
+): Promise<Stored> {
+  const { database, env, url } = context
+  const { plan, reading } = planned
   const objects = r2Objects(env.PAGES)
-  const kept = sizeOf(plan) > AT_ONCE ? await keepParts(plan, caller.businessId, objects) : null
-  const verdicts = [...plan.verdicts.values()]
-  const count = (outcome: string) => verdicts.filter((verdict) => verdict.outcome === outcome).length
+  const isKept = reading !== null && plan.shop === undefined && isOpen(reading)
+  if (isKept && file.bytes !== null) await objects.put(key, file.bytes)
+  const facts = await collectFacts(planned, caller.businessId, objects)
+  const fileName = sanitiseShort(url.searchParams.get('name') ?? '')
   const opened = await call(database, openImport, {
     businessId: caller.businessId,
     userId: caller.userId,
-    import: {
-      source,
-      fileName: sanitiseShort(url.searchParams.get('name') ?? ''),
-      rowsRead: plan.rows.length,
-      rowsRefused: count('refused'),
-      rowsSkipped: count('skipped'),
-      products: plan.products.length,
-      howRead: kept,
-      unusedPictures,
-    },
+    import: { ...facts, fileName, file: isKept ? { key, how } : null },
   })
-  if (!opened.ok) return refusalResponse(opened.error)
+  if (!opened.ok) return notStored(refusalResponse(opened.error))
   const id = opened.value
   if (plan.shop) await callOrThrow(database, addImportShop, { importId: id, shop: plan.shop })
-  // If the message is lost, the cron job continues the import.
-  if (kept !== null) await enqueueImport(env.IMPORTS, id)
-  else await storePlan(id, plan, database)
-  if (plan.shop && bytes !== null) {
+  await storeRead(id, { plan, isInSteps: facts.howRead !== null }, context)
+  if (plan.shop && file.bytes !== null) {
     // A small kit comes whole.
-    const pictures = await keepKitPictures(bytes, { ...caller, importId: id }, { database, objects })
-    if (!pictures.ok) return refusalResponse(pictures.error)
+    const pictures = await keepKitPictures(file.bytes, { ...caller, importId: id }, { database, objects })
+    if (!pictures.ok) return notStored(refusalResponse(pictures.error))
   }
   const answer: ImportAnswer = { id }
-  return jsonResponse(answer)
+  return { response: jsonResponse(answer), isKept }
 }

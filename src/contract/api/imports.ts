@@ -49,6 +49,32 @@ export const importPricesRequest = v.object({
 })
 export type ImportPricesRequest = v.InferOutput<typeof importPricesRequest>
 
+/** What a person answers about all of a kind that a file leaves open (src/domain/import/questions.ts), and which sheet is read. */
+export const importAnswers = v.object({
+  counts: v.optional(v.picklist(['thousands', 'decimals'])),
+  prices: v.optional(v.picklist(['thousands', 'decimals'])),
+  availability: v.optional(v.picklist(['in', 'out'])),
+  visibility: v.optional(v.picklist(['shown', 'hidden'])),
+  sizes: v.optional(v.picklist(['choices', 'products'])),
+  sameName: v.optional(v.picklist(['products'])),
+  encoding: v.optional(v.picklist(['windows-1252', 'macintosh'])),
+  sheet: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+export type ImportAnswers = v.InferOutput<typeof importAnswers>
+
+/** POST /api/imports/answers: 204. The file is read again with these answers, all of them: what was left out or corrected in the look is as it was. */
+export const importAnswersRequest = v.object({ importId: text, answers: importAnswers })
+export type ImportAnswersRequest = v.InferOutput<typeof importAnswersRequest>
+
+/** As IMPORT_FILE_ERRORS, for a file that was read before. */
+export const IMPORT_ANSWER_ERRORS = [
+  'forbidden',
+  'import_state',
+  'import_unreadable',
+  'too_many_requests',
+  'unauthorised',
+] as const satisfies readonly ErrorCode[]
+
 /** POST /api/imports/job: 204. */
 export const importJobRequest = v.variant('action', [
   v.object({ action: v.literal('start'), importId: text, asDrafts: flag }),

@@ -1,6 +1,11 @@
 // Rows of a store's imports, and what the Worker does for its members: uploads, prices, the run.
 import type { GenericSchema } from 'valibot'
-import { type ImportJobRequest, type ImportPricesRequest, importAnswer } from '#contract/api/imports.ts'
+import {
+  type ImportAnswersRequest,
+  type ImportJobRequest,
+  type ImportPricesRequest,
+  importAnswer,
+} from '#contract/api/imports.ts'
 import type { CallResult } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ServerError } from '../outage.ts'
@@ -89,6 +94,15 @@ export async function priceImport(
   request: ImportPricesRequest,
 ): Promise<CallResult<null>> {
   const path = `/api/imports/prices?store=${businessId}`
+  return readImport(path, await postJsonAsPerson(path, request), null)
+}
+
+/** Has the Worker read the file of an import again with these answers. */
+export async function answerImportQuestions(
+  businessId: string,
+  request: ImportAnswersRequest,
+): Promise<CallResult<null>> {
+  const path = `/api/imports/answers?store=${businessId}`
   return readImport(path, await postJsonAsPerson(path, request), null)
 }
 

@@ -125,7 +125,7 @@ export function amountFault(input: string, otherwise: string): string {
 function readMinor(input: string): Minor | null {
   const text = plainSigns(input)
     .trim()
-    .replace(/^(?:₦|\$|£|₵|C\$|NGN|USD|GBP|GHS|CAD)\s*/i, '')
+    .replace(/^(?:₦|#|\$|£|₵|C\$|NGN|N|USD|GBP|GHS|CAD)\s*/i, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(k?)$/i.exec(text)
   if (!match?.[1]) return null
 

@@ -1,12 +1,15 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
+import type { ColumnUse } from './cells/column-uses.ts'
+import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, weightOf } from './cells/limits.ts'
-import type { Rate } from './cells/price.ts'
+import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
+import { type Answers, type Question, Questions } from './questions.ts'
 
 /** A verdict on a row that is never sent to the database. */
 export type RowVerdict = {
@@ -16,8 +19,12 @@ export type RowVerdict = {
   readonly column?: string
 }
 
-/** The currency of the file's prices, and what one unit of it costs in the store's currency. */
-export type ImportOptions = { readonly currency: string; readonly rate: Rate }
+/** The currency of the file's prices, what one unit of it costs in the store's currency, and what a person answered about the file. */
+export type ImportOptions = {
+  readonly currency: string
+  readonly rate: Rate
+  readonly answers?: Answers | undefined
+}
 
 /** What a file becomes: products, and a verdict for each row that belongs to none. Every row has exactly one result. */
 export type ImportPlan = {
@@ -26,6 +33,9 @@ export type ImportPlan = {
   readonly warnings: ReadonlyMap<number, readonly string[]>
   /** Name and SKU of each row, for the report. */
   readonly rows: readonly NamedRow[]
+  /** What the file leaves open, and what its columns became. */
+  readonly questions: readonly Question[]
+  readonly columns: readonly ColumnUse[]
   /** What an exit kit says of its shop. */
   readonly shop?: ExitKitShop
 }
@@ -37,6 +47,14 @@ type TakenRow = Omit<NamedRow, 'number'> & {
   readonly kept: unknown
   /** Texts that were cleaned one by one. */
   readonly texts?: number
+}
+
+/** What of a row may be open. */
+type AskedRow = {
+  readonly number: number
+  readonly name: string
+  readonly price: string
+  readonly count: Count
 }
 
 /** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
@@ -85,9 +103,15 @@ export class ImportDraft {
   readonly verdicts = new Map<number, RowVerdict>()
   readonly warnings = new Map<number, string[]>()
   readonly named: NamedRow[] = []
+  readonly questions = new Questions()
+  readonly columns: readonly ColumnUse[]
   #kept = 0
   #texts = 0
   #costed = { products: 0, kept: 0 }
+
+  constructor(columns: readonly ColumnUse[] = []) {
+    this.columns = columns
+  }
 
   refuse(row: number, reason: string, column?: string): void {
     this.verdicts.set(row, { outcome: 'refused', reason, ...(column === undefined ? {} : { column }) })
@@ -99,6 +123,20 @@ export class ImportDraft {
 
   warn(row: number, warnings: readonly string[]): void {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
+  }
+
+  /** Notes what the count and the price of a row leave open, answered or not. */
+  ask({ number, name, price, count }: AskedRow, format: PriceFormat): void {
+    if (count.open !== undefined) this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+    if (isAmbiguousPrice(price, format)) this.questions.add('prices', number, `${name}: ${price}`)
+  }
+
+  /** Notes a word about who sees a product that nobody knows, answered or not. */
+  askShown(row: number, name: string, word: string): void {
+    this.questions.add('visibility', row, `${name}: ${word}`)
+    this.warn(row, [
+      `Nobody knows whether "${word}" means that shoppers see it: unless you say so, it is kept as a draft.`,
+    ])
   }
 
   refuseBroken({ number, fault }: BrokenRow): void {
@@ -165,6 +203,8 @@ export class ImportDraft {
       verdicts: this.verdicts,
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),
+      questions: this.questions.list(),
+      columns: this.columns,
     }
   }
 }

@@ -29,17 +29,15 @@ export function tooManyVariations(count: number): string {
 export function fileWords(code: CsvTableError): string {
   const words: Record<CsvTableError, string> = {
     empty: 'The file is empty.',
-    workbook: 'This is a spreadsheet workbook (.xlsx). Save it as "CSV UTF-8" and import that file.',
+    workbook: 'This is a spreadsheet workbook (.xlsx or .ods). Save it as "CSV UTF-8" and import that file.',
     zip_broken: 'This ZIP file or workbook is damaged. Make it again, or save the table as CSV.',
     zip_encrypted: 'This ZIP file or workbook has a password. Save it without one.',
     zip_too_large:
       'What is in this ZIP file or workbook is larger than 24 MB, or the ZIP itself than 4 GB. Split it, or save the table as CSV.',
     zip_too_many: 'This ZIP file holds more than 2,500 files. Leave the others out.',
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
-    zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML or XLSX file.',
+    zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML, XLSX or ODS file.',
     workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
-    workbook_ods:
-      'This is a sheet of LibreOffice (.ods). Save it as an Excel workbook (.xlsx) or as CSV, and bring that file.',
     page_table:
       'This is a web page with a table, perhaps saved under the name .xls. Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
     binary:

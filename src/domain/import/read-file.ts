@@ -1,18 +1,22 @@
 // Reads the file of an import: finds out from which system it comes, and makes its plan. The same for the command line and the Worker.
 import { fail, ok, type Result } from '../basics/result.ts'
 import { doAtOnce, type Work } from '../basics/work.ts'
+import type { ReadSheet } from './archive/sheets.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
-import type { ReadSheet } from './archive/workbook.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, MAX_FILE_BYTES, tableOfRows } from './cells/csv-table.ts'
-import { decodeText } from './cells/decode.ts'
+import { decodeFile } from './cells/decode.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
 import { feedPlanner, isFeedHeader } from './feed/plan-import.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan-import.ts'
+import { programNamed, programOf } from './programs/columns.ts'
+import { programPlanner } from './programs/plan-import.ts'
+import type { ProgramName } from './programs/programs.ts'
+import { READ_PLAINLY, type ReadFrom, type Reading, readingOf } from './reading.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
@@ -22,7 +26,21 @@ import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
 import { wooCommercePlanner } from './woocommerce/plan-import.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
-export const FILE_SOURCES = ['woocommerce', 'shopify', 'feed', 'oja', 'list', 'aliexpress', '1688'] as const
+export const FILE_SOURCES = [
+  'woocommerce',
+  'shopify',
+  'feed',
+  'oja',
+  'list',
+  'aliexpress',
+  '1688',
+  'square',
+  'loyverse',
+  'lightspeed',
+  'wix',
+  'quickbooks',
+  'odoo',
+] as const
 
 export type FileSource = (typeof FILE_SOURCES)[number]
 
@@ -33,6 +51,11 @@ type Kind = {
 
 const ownPlanner: Kind['planner'] = (header, options) => listPlanner(header, { ...options, isOwn: true })
 
+const programKind = (name: ProgramName): Kind => ({
+  isHeader: (cells) => programOf(cells)?.name === name,
+  planner: (header, options) => programPlanner(header, programNamed(name), options),
+})
+
 const KINDS: Readonly<Record<FileSource, Kind>> = {
   oja: { isHeader: isOwnHeader, planner: ownPlanner },
   shopify: { isHeader: isShopifyHeader, planner: shopifyPlanner },
@@ -41,6 +64,12 @@ const KINDS: Readonly<Record<FileSource, Kind>> = {
   list: { isHeader: isListHeader, planner: listPlanner },
   aliexpress: { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, 'aliexpress') },
   '1688': { isHeader: isSupplierHeader, planner: (header) => supplierPlanner(header, '1688') },
+  square: programKind('square'),
+  loyverse: programKind('loyverse'),
+  lightspeed: programKind('lightspeed'),
+  wix: programKind('wix'),
+  quickbooks: programKind('quickbooks'),
+  odoo: programKind('odoo'),
 }
 
 export type ReadFile = {
@@ -48,9 +77,10 @@ export type ReadFile = {
   readonly plan: ImportPlan
   /** Names of pictures in a ZIP that belong to no product. */
   readonly unusedPictures: readonly string[]
+  readonly reading: Reading
 }
 
-type ReadTable = Pick<ReadFile, 'source' | 'plan'>
+type ReadTable = Pick<ReadFile, 'source' | 'plan'> & { readonly from: ReadFrom }
 
 /** Reads a file at once, for programs that serve nobody else. */
 export function readImportFile(
@@ -75,7 +105,8 @@ function* withPictures(
   pictures: readonly ZipPicture[] | null,
 ): Work<Result<ReadFile, { code: CsvTableError }>> {
   if (!read.ok) return read
-  return ok({ source: read.value.source, ...(yield* matchPictures(read.value.plan, pictures)) })
+  const { source, plan, from } = read.value
+  return ok({ source, ...(yield* matchPictures(plan, pictures)), reading: readingOf(plan, from) })
 }
 
 function* readTable(
@@ -83,21 +114,25 @@ function* readTable(
   options: ReadOptions,
 ): Work<Result<ReadTable, { code: CsvTableError }>> {
   if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
-  const decoded = decodeText(bytes)
+  const decoded = decodeFile(bytes, options.answers?.encoding)
   if (!decoded.ok) return decoded
   yield bytes.length / 4
-  const page = yield* readSupplierPage(decoded.value)
-  if (page !== null) return page
-  if (isXml(decoded.value)) {
-    const table = yield* readXmlTable(decoded.value)
+  const { text, encoding } = decoded.value
+  const from = { ...READ_PLAINLY, encoding }
+  const page = yield* readSupplierPage(text)
+  if (page !== null) return page.ok ? ok({ ...page.value, from }) : page
+  if (isXml(text)) {
+    const table = yield* readXmlTable(text)
     if (!table.ok) return table
     if (!isFeedHeader(table.value.header)) return fail('no_header')
     const plan = yield* planTable(feedPlanner(table.value.header, options), table.value)
-    return plan.ok ? ok({ source: 'feed', plan: plan.value }) : plan
+    return plan.ok ? ok({ source: 'feed', plan: plan.value, from }) : plan
   }
   const reader = tableReader(options)
-  const wrong = yield* reader.push(decoded.value)
-  return wrong === null ? yield* reader.finish() : fail(wrong)
+  const wrong = yield* reader.push(text)
+  if (wrong !== null) return fail(wrong)
+  const read = yield* reader.finish()
+  return read.ok ? ok({ ...read.value, from }) : read
 }
 
 /** Reads a table of any source whose text comes in pieces. */
@@ -133,9 +168,15 @@ function* readArchive(
     if (!kit.ok) return kit
     const { products, shop } = kit.value
     const plan = yield* planTable(ownPlanner(products.header, options), products)
-    return plan.ok ? ok({ source: 'oja', plan: { ...plan.value, shop }, unusedPictures: [] }) : plan
+    if (!plan.ok) return plan
+    const reading = readingOf(plan.value, READ_PLAINLY)
+    return ok({ source: 'oja', plan: { ...plan.value, shop }, unusedPictures: [], reading })
   }
-  const opened = yield* openTableZip(bytes, { limits: options.zipLimits, isHeader: headerOf(options) })
+  const opened = yield* openTableZip(bytes, {
+    limits: options.zipLimits,
+    isHeader: headerOf(options),
+    sheet: options.answers?.sheet,
+  })
   if (!opened.ok) return opened
   const { pictures } = opened.value
   const read =
@@ -147,7 +188,7 @@ function* readArchive(
 
 /** Reads the rows of a workbook's sheet. Names the sheets that were not read, at its first row. */
 function* readSheet(
-  { cut, otherSheets }: ReadSheet,
+  { cut, name, otherSheets }: ReadSheet,
   options: ReadOptions,
 ): Work<Result<ReadTable, { code: CsvTableError }>> {
   const table = tableOfRows(cut, headerOf(options))
@@ -155,13 +196,14 @@ function* readSheet(
   const { source, planner } = begin(table.value.header, table.value.rows, options)
   const plan = yield* planTable(planner, table.value)
   if (!plan.ok) return plan
+  const from = { sheet: name, otherSheets, encoding: null }
   const [first] = plan.value.rows
-  if (first === undefined || otherSheets.length === 0) return ok({ source, plan: plan.value })
-  const names = otherSheets.map((name) => `"${name.slice(0, 40)}"`).slice(0, 5)
+  if (first === undefined || otherSheets.length === 0) return ok({ source, plan: plan.value, from })
+  const names = otherSheets.map(({ name }) => `"${name.slice(0, 40)}"`).slice(0, 5)
   const warning = `One sheet was read. Not read: ${names.join(', ')}. Save another sheet as a file of its own to bring it.`
   const warnings = new Map(plan.value.warnings)
   warnings.set(first.number, [warning, ...(warnings.get(first.number) ?? [])])
-  return ok({ source, plan: { ...plan.value, warnings } })
+  return ok({ source, plan: { ...plan.value, warnings }, from })
 }
 
 function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolean {
@@ -180,6 +222,8 @@ export function sourceOf(header: readonly string[]): FileSource | null {
   if (isOwnHeader(header)) return 'oja'
   if (isShopifyHeader(header)) return 'shopify'
   if (isFeedHeader(header)) return 'feed'
+  const program = programOf(header)
+  if (program !== null) return program.name
   if (isWooCommerceHeader(header) && isWooCommerceOwn(header)) return 'woocommerce'
   if (isSupplierHeader(header)) return 'aliexpress'
   return isListHeader(header) ? 'list' : null

@@ -79,9 +79,9 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
       )
   }
   const groups = planGroups({ sku: '', attributes: [] }, source.variants)
-  const count = possible(groups)
-  if (groups.length > MAX_GROUPS || count > MAX_IMPORT_CHOICES) {
-    refuseAll(`It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
+  const choices = possible(groups)
+  if (groups.length > MAX_GROUPS || choices > MAX_IMPORT_CHOICES) {
+    refuseAll(`It has ${choices} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`)
     return
   }
   if (groups.length === 0 && source.variants.length > 1) {
@@ -89,6 +89,8 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     return
   }
 
+  for (const { number, regularPrice, count } of source.variants)
+    draft.ask({ number, name: source.name, price: regularPrice, count }, format)
   const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {

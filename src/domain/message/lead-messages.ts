@@ -22,8 +22,8 @@ type Asker = Receiver & { readonly cartToken: string | null }
 
 type Receiver = { readonly name: string; readonly stopToken: string }
 
-/** A product that the shop picked for a message. */
-export type PickedProduct = Pick<LeadGoods, 'id' | 'name' | 'priceNow'>
+/** A product that the shop picked for a message. `priceNow`: the lowest that a shopper can pay; `isFrom`: other choices cost more. */
+export type PickedProduct = Pick<LeadGoods, 'id' | 'name' | 'priceNow'> & { readonly isFrom?: boolean }
 
 /** More lines would not fit a WhatsApp link. */
 const MOST_LINES = 5
@@ -85,8 +85,8 @@ export function broadcastMessage(
   to: Receiver,
   shop: WritingShop,
 ): string {
-  const lines = products.slice(0, MOST_LINES).map(({ id, name, priceNow }) =>
-    fill(messages.goodsLine, {
+  const lines = products.slice(0, MOST_LINES).map(({ id, name, priceNow, isFrom }) =>
+    fill(isFrom ? messages.goodsLineFrom : messages.goodsLine, {
       product: clipped(oneLine(name), 120),
       price: formatMoney(priceNow, shop.currency),
       url: productUrl(shop, id),

@@ -1,4 +1,4 @@
-// Mails about the people of a shop: an invitation, and a shop that has another owner. They cannot be switched off.
+// Mails about the people of a shop: an invitation, somebody who wants to join, and a shop that has another owner. They cannot be switched off.
 import { brand } from '#brand'
 import { mailMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
@@ -30,6 +30,10 @@ export type TeamMail =
       }
     }
   | {
+      readonly kind: 'wants_to_join'
+      readonly content: When & { readonly store: string; readonly guest: string }
+    }
+  | {
       readonly kind: 'ownership_handed'
       readonly content: When & {
         readonly store: string
@@ -41,7 +45,8 @@ export type TeamMail =
 
 /** Returns the subject and text of a mail. `siteUrl` is our own origin. */
 export function wordsOfTeamMail(mail: TeamMail, siteUrl: string): MailWords {
-  return mail.kind === 'team_invitation' ? invitation(mail.content, siteUrl) : handOver(mail.content, siteUrl)
+  if (mail.kind === 'team_invitation') return invitation(mail.content, siteUrl)
+  return mail.kind === 'wants_to_join' ? guest(mail.content, siteUrl) : handOver(mail.content, siteUrl)
 }
 
 function invitation(content: Extract<TeamMail, { kind: 'team_invitation' }>['content'], siteUrl: string) {
@@ -65,6 +70,22 @@ function invitation(content: Extract<TeamMail, { kind: 'team_invitation' }>['con
       fill(messages.invitedEnd, facts),
     ],
     foot: [fill(messages.whyInvited, facts)],
+  })
+}
+
+function guest(content: Extract<TeamMail, { kind: 'wants_to_join' }>['content'], siteUrl: string) {
+  const facts = {
+    brand: brand.name,
+    shop: sanitiseShort(content.store),
+    guest: sanitiseShort(content.guest),
+  }
+  return mailWords({
+    subject: fill(messages.wantsToJoin, facts),
+    parts: [
+      fill(messages.wantsToJoinLead, facts),
+      { label: messages.seeWhoAsks, href: `${siteUrl}/settings/team` },
+    ],
+    foot: [fill(messages.whyTeam, facts)],
   })
 }
 

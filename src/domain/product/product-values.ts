@@ -1,5 +1,5 @@
 // Converts a stored product to the texts of the editor's form, and a form to the product to save. Times are those of the shop's zone.
-import { amountText, isZero, parseAmount } from '../basics/money.ts'
+import { amountText, isZero, type Minor, parseAmount } from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import { fromShopTime, toShopTime } from '../basics/shop-time.ts'
 import { sanitiseLong, sanitiseShort } from '../basics/text.ts'
@@ -110,13 +110,27 @@ export function toContent(form: ProductForm, zone: string): ProductContent {
     combinations: isEach
       ? form.rows.map(({ valueIds, price, stock, sku }) => ({
           valueIds,
-          price: parseAmount(price),
+          price: ownPriceOf(price, { valueIds, form }),
           stock: parseCount(stock),
           sku: sku && (sanitiseShort(sku) || null),
         }))
       : [],
     costs: costsOf(form, isEach),
   }
+}
+
+/**
+ * A price equal to the product's is none of the choice's own, as the database has it (catalogue/combinations.sql). One that is stored stays: the
+ * product's price may have come to equal it by a slip.
+ */
+function ownPriceOf(
+  text: string,
+  { valueIds, form }: { readonly valueIds: readonly string[]; readonly form: ProductForm },
+): Minor | null {
+  const price = parseAmount(text)
+  const key = choiceKey(valueIds)
+  const stored = form.base?.product.combinations.find((one) => choiceKey(one.valueIds) === key)
+  return price === parseAmount(form.price) && price !== stored?.price ? null : price
 }
 
 /** A draft of an earlier page has no costs: then they stay as they are. */

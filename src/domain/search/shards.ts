@@ -90,8 +90,11 @@ export function pricesShard(products: readonly SnapshotProduct[]): PricesShard {
   return {
     prices: prices.map(([lowest = 0]) => lowest),
     more: sparse((_, place) => ((prices[place]?.length ?? 0) > 1 ? (prices[place]?.slice(1) ?? null) : null)),
-    was: sparse(({ compareAtPrice }, place) =>
-      compareAtPrice !== null && compareAtPrice > (prices[place]?.[0] ?? 0) ? compareAtPrice : null,
+    // The own price of a choice was never reduced.
+    was: sparse(({ compareAtPrice, price }, place) =>
+      compareAtPrice !== null && price === prices[place]?.[0] && compareAtPrice > price
+        ? compareAtPrice
+        : null,
     ),
     left: sparse(piecesLeft),
     out: sparse(soldOutValues),

@@ -17,6 +17,7 @@ import { SkeletonRows } from './kit/page/Skeleton.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
+import { NoLine } from './shell/NoLine.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
@@ -123,23 +124,25 @@ function StorePages() {
     <Shell>
       <ErrorBoundary look={CRASH} place={path}>
         <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <Switch>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path}>
-                <Page />
+        <NoLine place={path}>
+          <Suspense fallback={<SkeletonRows />}>
+            <Switch>
+              {routes.map(({ path, Page }) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
+              <Route>
+                <PageFrame
+                  title="There is no such page"
+                  lead="The address may have changed, or the link was cut short."
+                >
+                  <LinkButton href="/dashboard">Go to Home</LinkButton>
+                </PageFrame>
               </Route>
-            ))}
-            <Route>
-              <PageFrame
-                title="There is no such page"
-                lead="The address may have changed, or the link was cut short."
-              >
-                <LinkButton href="/dashboard">Go to Home</LinkButton>
-              </PageFrame>
-            </Route>
-          </Switch>
-        </Suspense>
+            </Switch>
+          </Suspense>
+        </NoLine>
       </ErrorBoundary>
     </Shell>
   )

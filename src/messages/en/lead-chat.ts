@@ -19,6 +19,7 @@ export const newLine = '{product}: {url}'
 export const andMore = 'All we have: {url}'
 export const broadcast = 'Hello {name}, {shop} has something that you may like:'
 export const goodsLine = '{product}, {price}: {url}'
+export const goodsLineFrom = '{product}, from {price}: {url}'
 export const stop = 'No more messages from us: {url}'
 
 /** The page behind the link to a saved cart. */

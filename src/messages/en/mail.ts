@@ -203,6 +203,10 @@ export const seeInvitation = 'See the invitation'
 export const invitedEnd =
   'The invitation is for this address alone and ends on {day}. If you do not know who invites you, do nothing.'
 export const whyInvited = '{brand}: you get this mail because {owner} entered your address.'
+export const wantsToJoin = '{guest} wants to join {shop}'
+export const wantsToJoinLead =
+  '{guest} has opened your link and asks to work in {shop}. Let them in only when you know the address that you see there. Until you answer they see nothing of the shop.'
+export const seeWhoAsks = 'See who asks'
 export const handedOver = '{shop} has another owner'
 export const handedToYou =
   'You have taken {shop} over: you are its owner now. The earlier owner is a manager, whom you can remove.'

@@ -9,7 +9,7 @@ import type {
   ShopShell,
   SitemapView,
 } from '#domain/store/views.ts'
-import { higherThan } from './product-view.ts'
+import { struckPrice } from './product-view.ts'
 
 export const PRODUCTS_PER_PAGE = 48
 
@@ -100,7 +100,7 @@ function cardOf(product: SnapshotProduct, shell: ShopShell): ProductCard {
     picture: product.pictures[0] ?? null,
     price,
     isFrom: varies,
-    compareAtPrice: higherThan(price, product.compareAtPrice),
+    compareAtPrice: struckPrice(product),
     isSoldOut: isSoldOut(product),
     hasOptions,
     stock: hasOptions ? null : shownStock(product.stock),

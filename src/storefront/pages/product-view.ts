@@ -43,7 +43,8 @@ export function productView({
     price,
     basePrice: product.price,
     isFrom: varies,
-    compareAtPrice: higherThan(price, product.compareAtPrice),
+    // Another choice may have another price, and the struck one stays on the page.
+    compareAtPrice: varies ? null : struckPrice(product),
     stock: shownStock(product.stock),
     isSoldOut: isSoldOut(product),
     ...(store.takesLeads && isPartSoldOut(product) ? { takesLeads: true as const } : {}),
@@ -111,7 +112,9 @@ function combinationsOf({ price, stock, combinations }: SnapshotProduct): Produc
     .filter((row) => (row.price ?? price) !== price || row.stock !== shownStock(stock) || row.stock === 0)
 }
 
-/** The struck-through price; null unless it is higher than the price. */
-export function higherThan(price: Minor, compareAtPrice: Minor | null): Minor | null {
-  return compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null
+/** The struck-through price; null unless it is higher than the lowest price, and that is the product's: a choice's own price was never reduced. */
+export function struckPrice(product: SnapshotProduct): Minor | null {
+  const { price } = priceFrom(product)
+  const { compareAtPrice } = product
+  return compareAtPrice !== null && price === product.price && compareAtPrice > price ? compareAtPrice : null
 }

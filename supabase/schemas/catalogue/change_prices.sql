@@ -57,7 +57,8 @@ begin
         'to', case when compare_at_price > to_price then compare_at_price end),
       'combinations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'price',
-          jsonb_build_object('from', c.price, 'to', private.changed_price(c.price, p_change))) order by c.id), '[]')
+          -- At the product's new price it has none of its own; so the undo finds what is stored.
+          jsonb_build_object('from', c.price, 'to', nullif(private.changed_price(c.price, p_change), p.to_price))) order by c.id), '[]')
         from public.product_combinations c
         where c.business_id = p_business_id and c.product_id = p.id and c.price is not null)) order by id), '[]')
     into v_edits

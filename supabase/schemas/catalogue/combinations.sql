@@ -29,3 +29,31 @@ begin
     where c.product_id = o.product_id and o.id = any (c.value_ids);
   return null;
 end $$;
+
+-- A choice at the product's price has no price of its own: so a later price of the product is the choice's too. The callers write the product first.
+create function private.drop_equal_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.price := nullif(new.price, (select price from public.products where business_id = new.business_id and id = new.product_id));
+  return new;
+end $$;
+
+-- True when a shopper can pay the product's own price: for the product without choices, or for a choice without a price of its own. Choices that are
+-- sold out count only where all are.
+create function private.has_plain_choice(p_business_id uuid, p_product_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) < private.possible_choices(p_business_id, p_product_id)
+    or coalesce(bool_or(price is null and is_open) or (not bool_or(is_open) and bool_or(price is null)), true)
+  from (select price, stock is null or stock > 0 as is_open from public.product_combinations
+    where business_id = p_business_id and product_id = p_product_id) c
+$$;
+grant execute on function private.has_plain_choice(uuid,uuid) to authenticated;
+
+-- Returns how many choices the product's options make; 1 without options.
+create function private.possible_choices(p_business_id uuid, p_product_id uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(round(exp(sum(ln(n)))), 1)::bigint
+  from (select count(*)::numeric as n from public.option_values
+    where business_id = p_business_id and product_id = p_product_id group by group_id) v
+$$;
+grant execute on function private.possible_choices(uuid,uuid) to authenticated;

@@ -100,13 +100,37 @@ language sql stable security definer set search_path = '' as $$
       from public.product_combinations k where k.product_id = p_product_id) c))
 $$;
 
--- The same of an imported product.
-create function private.choices_of_import(p_product jsonb) returns jsonb
+-- The same after the import of a product: what it does not say of a choice stays, and a choice at the product's price has none of its own.
+create function private.choices_after(p_product_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now jsonb := private.choices_of(p_product_id);
+  v_merges boolean := private.merges_choices(p_product_id, p_product);
+  v_price bigint := (select case when private.keeps_price(id, p_product) then price else coalesce((p_product ->> 'price')::bigint, price) end
+    from public.products where id = p_product_id);
+begin
+  return (
+    with now as (select k, k -> 'values' as choice from jsonb_array_elements(v_now -> 'combinations') k),
+    given as (select k, k -> 'values' as choice from jsonb_array_elements(p_product -> 'combinations') k),
+    after as (
+      select coalesce(n.k, '{"stock": null, "sku": null}') || (g.k - 'isUncovered')
+        || jsonb_build_object('price', nullif((g.k ->> 'price')::bigint, v_price)) as k
+      from given g left join now n using (choice) where not (v_merges and g.k ? 'isUncovered' and n.k is not null)
+      union all
+      select k from now where v_merges and choice not in (select choice from given))
+    select jsonb_build_object(
+      'options', case when v_merges then private.merged_options(v_now -> 'options', p_product -> 'options') else p_product -> 'options' end,
+      'combinations', (select coalesce(jsonb_agg(k order by k -> 'values'), '[]') from after)));
+end $$;
+
+-- Returns the options with the values of both, those that are stored first.
+create function private.merged_options(p_stored jsonb, p_given jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('options', p_product -> 'options', 'combinations', (
-    select coalesce(jsonb_agg(c.facts order by c.facts -> 'values'), '[]') from (
-      select jsonb_build_object('price', k -> 'price', 'stock', k -> 'stock', 'sku', k -> 'sku', 'values', k -> 'values') as facts
-      from jsonb_array_elements(p_product -> 'combinations') k) c))
+  select coalesce(jsonb_agg(g || jsonb_build_object('values', (s -> 'values') || coalesce((
+    select jsonb_agg(v order by n) from jsonb_array_elements(g -> 'values') with ordinality l (v, n) where not (s -> 'values') @> v), '[]'))
+    order by place), '[]')
+  from jsonb_array_elements(p_given) with ordinality e (g, place)
+  join jsonb_array_elements(p_stored) s on s ->> 'name' = g ->> 'name'
 $$;
 
 -- The same choices without what they cost.
@@ -118,7 +142,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
--- "changes": [{"field", "old", "new"}]}.
+-- "changes": [{"field", "old", "new"}], "ownPrices"}.
 create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -151,12 +175,12 @@ begin
       from unnest(array['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'stock', 'status', 'category', 'sku', 'description',
         'compareAtPrice', 'specs', 'staysOnStarter'])
         with ordinality as l (field, place)
-      where p_product ? field and not (field in ('price', 'salePrice', 'saleStartsAt', 'saleEndsAt') and private.merges_choices(v_id, p_product))
+      where p_product ? field and not (field in ('price', 'salePrice', 'saleStartsAt', 'saleEndsAt') and private.keeps_price(v_id, p_product))
       union all
       -- A supplier's product has no prices before the owner's calculator: then only the choices themselves are compared.
       select 99, 'choices', case when p_product ? 'price' then n.now else private.without_prices(n.now) end,
         case when p_product ? 'price' then n.given else private.without_prices(n.given) end
-      from (select private.choices_of(v_id) as now, private.choices_of_import(p_product) as given where p_product ? 'options') n) f
+      from (select private.choices_of(v_id) as now, private.choices_after(v_id, p_product) as given where p_product ? 'options') n) f
     where coalesce(f.old, 'null') is distinct from coalesce(f.new, 'null')
       -- Only the owner restores an archived product; a category that somebody has renamed is still that category; a SKU is never taken away.
       and not (f.field = 'status' and v_now ->> 'status' = 'archived')
@@ -165,8 +189,21 @@ begin
         select from public.products p where p.id = v_id and p.category_id = private.find_category(p_business_id, p_product -> 'category')));
   end if;
   return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
-    'code', null, 'changes', v_changes);
+    'code', null, 'changes', v_changes) || case when p_product ? 'price' and not p_product ? 'options' and v_now -> 'price' <> p_product -> 'price'
+      then coalesce(private.own_prices(v_id), '{}') else '{}' end;
 end $$;
+
+-- Returns the choices that keep their price when only the product's changes: {"ownPrices": {"choices": [{"values", "price"}], "count", "isAll"}}; five.
+-- `isAll`: nobody can pay the product's own price. Null without any.
+create function private.own_prices(p_product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('ownPrices', jsonb_build_object('count', count(*),
+    'choices', jsonb_agg(k - 'stock' - 'sku' order by place) filter (where place <= 5),
+    'isAll', not (select private.has_plain_choice(business_id, id) from public.products where id = p_product_id)))
+  from (select k, row_number() over (order by (k ->> 'price')::bigint, k -> 'values') as place
+    from jsonb_array_elements(private.choices_of(p_product_id) -> 'combinations') k where k ->> 'price' is not null) own
+  having count(*) > 0
+$$;
 
 -- Returns what import_products would do, in its form, without writing.
 -- Callers: the server.

@@ -47,11 +47,12 @@ begin
       select from jsonb_array_elements(p_options) o, jsonb_array_elements_text(o -> 'values') as n (value_name)
       where o ->> 'name' = g.name and n.value_name = v.name);
   insert into public.option_values as v (business_id, product_id, group_id, name, position)
-  select p_business_id, p_product_id, g.id, n.value_name, n.place - 1
+  select p_business_id, p_product_id, g.id, n.value_name, n.place - 1 + case when p_merges
+      then (select coalesce(max(position) + 1, 0) from public.option_values where group_id = g.id) else 0 end
     from jsonb_array_elements(p_options) o
     join public.option_groups g on g.product_id = p_product_id and g.name = o ->> 'name'
     cross join jsonb_array_elements_text(o -> 'values') with ordinality as n (value_name, place)
-  on conflict (group_id, name) do update set position = excluded.position where v.position <> excluded.position;
+  on conflict (group_id, name) do update set position = excluded.position where not p_merges and v.position <> excluded.position;
 end $$;
 
 -- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
@@ -100,6 +101,19 @@ begin
       is not distinct from (select array_agg(o ->> 'name' order by o ->> 'name') from jsonb_array_elements(p_product -> 'options') o);
 end $$;
 
+-- True when a choice that a list does not name has the product's price: that price then stays, and the choices that are named get their own.
+create function private.keeps_price(p_product_id uuid, p_product jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with named as (select n -> 'values' as choice from jsonb_array_elements(p_product -> 'combinations') n where not n ? 'isUncovered'),
+  stored as (select k -> 'values' as choice, k ->> 'price' is null and coalesce((k ->> 'stock')::int, 1) > 0 as is_plain
+    from jsonb_array_elements(private.choices_of(p_product_id) -> 'combinations') k),
+  both_of as (select choice, is_plain from stored union all
+    select choice, false from named where choice not in (select choice from stored))
+  select private.merges_choices(p_product_id, p_product)
+    and (exists (select from stored where is_plain and choice not in (select choice from named))
+      or (select count(*) from both_of) < (select private.possible_choices(business_id, id) from public.products where id = p_product_id))
+$$;
+
 -- Returns the SKU unless a product of the store has it: two sources may know different goods by one SKU, and then the first keeps it.
 create function private.free_sku(p_business_id uuid, p_sku text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -117,6 +131,7 @@ declare
   v_look jsonb := private.compare_product(p_business_id, p_product);
   v_options jsonb := coalesce(p_product -> 'options', '[]');
   v_merges boolean := private.merges_choices(v_id, p_product);
+  v_keeps_price boolean := private.keeps_price(v_id, p_product);
 begin
   if v_look ->> 'code' is not null then
     perform private.refuse(v_look ->> 'code');
@@ -149,14 +164,13 @@ begin
     category_id = case when p_product ? 'category'
       then private.import_category(p_business_id, p_product -> 'category') else category_id end,
     name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
-    -- The price of choices that a list does not name stays.
-    price = case when v_merges then price else coalesce((p_product ->> 'price')::bigint, price) end,
-    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when v_merges or compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
-    sale_price = case when v_merges then sale_price when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
+    price = case when v_keeps_price then price else coalesce((p_product ->> 'price')::bigint, price) end,
+    compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when v_keeps_price or compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
+    sale_price = case when v_keeps_price then sale_price when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint
       -- A list of prices without sales ends a sale that would no longer be one.
       when sale_price >= (p_product ->> 'price')::bigint then null else sale_price end,
-    sale_starts_at = case when p_product ? 'salePrice' and not v_merges then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
-    sale_ends_at = case when p_product ? 'salePrice' and not v_merges then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
+    sale_starts_at = case when p_product ? 'salePrice' and not v_keeps_price then (p_product ->> 'saleStartsAt')::timestamptz else sale_starts_at end,
+    sale_ends_at = case when p_product ? 'salePrice' and not v_keeps_price then (p_product ->> 'saleEndsAt')::timestamptz else sale_ends_at end,
     stock = case when p_product ? 'stock' then (p_product ->> 'stock')::int else stock end,
     sku = coalesce(private.free_sku(p_business_id, p_product ->> 'sku'), sku), specs = coalesce(p_product ->> 'specs', specs),
     stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),

@@ -101,6 +101,7 @@ language sql stable set search_path = '' as $$
         'choices', s.choices,
         'lowPrice', s.low_price,
         'highPrice', s.high_price,
+        'hasPlainChoice', private.has_plain_choice(p_business_id, p.id),
         'counted', s.counted,
         'isHiddenByPlan', p.status = 'live' and plan.max_live is not null and p.id not in (select id from staying)
         ) order by s.place), '[]')

@@ -25,7 +25,7 @@ begin
 end $$;
 
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
--- "unusedPictures"}; returns its id. `howRead`: the parts of a file that is stored in steps.
+-- "unusedPictures", "reading", "file"}; returns its id. `howRead`: the parts of a file that is stored in steps.
 -- Callers: the server.
 -- Refuses: forbidden, import_rows, import_waiting, too_many_requests.
 create function public.open_import(p_business_id uuid, p_user_id uuid, p_import jsonb) returns uuid
@@ -37,11 +37,13 @@ begin
     perform private.refuse('forbidden');
   end if;
   perform private.limit_import(p_business_id, p_user_id, greatest((p_import ->> 'rowsRead')::int, (p_import ->> 'products')::int));
-  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, created_by)
+  insert into public.imports (business_id, source, file_name, rows_read, rows_refused, rows_skipped, products, how_read, unused_pictures, reading, file,
+    created_by)
   values (p_business_id, p_import ->> 'source', coalesce(p_import ->> 'fileName', ''), (p_import ->> 'rowsRead')::int,
     (p_import ->> 'rowsRefused')::int, (p_import ->> 'rowsSkipped')::int, coalesce((p_import ->> 'products')::int, 0),
     nullif(p_import -> 'howRead', 'null'),
-    array(select left(n, 300) from jsonb_array_elements_text(coalesce(p_import -> 'unusedPictures', '[]')) n), p_user_id)
+    array(select left(n, 300) from jsonb_array_elements_text(coalesce(p_import -> 'unusedPictures', '[]')) n),
+    nullif(p_import -> 'reading', 'null'), nullif(p_import -> 'file', 'null'), p_user_id)
   returning id into v_id;
   return v_id;
 end $$;
@@ -125,7 +127,8 @@ $$;
 -- Returns an import with its totals; null when the store has none with this id. `look` counts what the dry run found, with the pictures of a ZIP that
 -- products do not have yet, `hasCosts` when a product would get another cost alone; `room`: products
 -- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
--- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others.
+-- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others;
+-- `reading`: how the file was read; `answers`: what a person answered about it, null when nothing can be answered.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -152,6 +155,7 @@ language sql stable security definer set search_path = '' as $$
     'shop', (select jsonb_build_object('outcome', s.outcome, 'isWanted', private.is_empty_shop(i.business_id),
         'categories', jsonb_array_length(s.body -> 'categories'), 'zones', jsonb_array_length(s.body -> 'zones'))
       from private.import_shops s where s.import_id = i.id),
+    'reading', i.reading, 'answers', case when i.status = 'ready' then i.file -> 'how' -> 'answers' end,
     'undone', i.undone, 'kept', i.kept,
     'deleted', (select count(*) from private.import_items t where t.import_id = i.id and t.undo = 'undone' and t.outcome = 'created'),
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,

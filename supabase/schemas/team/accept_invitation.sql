@@ -91,6 +91,7 @@ begin
   if v_invitation.way = 'link' then
     update private.team_invitations set asked_by = (select auth.uid()), asked_name = v_name, asked_at = now()
       where id = v_invitation.id;
+    perform private.tell_owners_of_guest(v_invitation.business_id, v_name);
     return jsonb_build_object('state', 'asked', 'businessId', null);
   end if;
   perform private.require_seat(v_invitation.business_id);
@@ -100,6 +101,22 @@ end $$;
 comment on function public.accept_invitation(text, text) is
   'Security definer on purpose: people may not add members; the function adds whom an owner has invited, under the lock of the team.';
 grant execute on function public.accept_invitation(text,text) to authenticated;
+
+-- Tells the owners that somebody wants to join: by mail, and their open pages by their marks (access/mark_members.sql).
+create function private.tell_owners_of_guest(p_business_id uuid, p_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
+  select u.id, b.id, u.email, 'wants_to_join', jsonb_build_object('store', b.name, 'guest', p_name,
+    'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
+  from public.businesses b
+  join public.business_members m on m.business_id = b.id and m.role = 'owner'
+  join auth.users u on u.id = m.user_id
+  where b.id = p_business_id and u.email ~ '^[^@\s<>",;]+@[^@\s<>",;]+$';
+  insert into public.member_marks (user_id)
+  select user_id from public.business_members where business_id = p_business_id and role = 'owner' order by user_id
+  on conflict (user_id) do update set changed_at = clock_timestamp();
+end $$;
 
 -- Makes the person a member by an invitation, which ends. The owner gave a proof when the invitation of a manager was made. The caller holds
 -- the team and has found a seat.

@@ -44,6 +44,15 @@ comment on function public.team_page(uuid) is
   'Security definer on purpose: gathers names, addresses and invitations, which people may not read; for the store''s members only.';
 grant execute on function public.team_page(uuid) to authenticated;
 
+-- Returns how many people wait for an owner's answer; 0 for whoever is no owner.
+create function private.people_asking(p_business_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from private.team_invitations
+  where business_id = p_business_id and asked_by is not null and expires_at > now()
+    and p_business_id in (select private.business_ids_where('team'))
+$$;
+grant execute on function private.people_asking(uuid) to authenticated;
+
 -- Returns the stores in which the signed-in person has no seat now (`resting`) or has asked to work (`asked`): [{businessId, name, state}].
 -- Callers: signed-in people; the function checks what they may do.
 create function public.my_waiting_stores() returns jsonb

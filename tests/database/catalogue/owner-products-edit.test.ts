@@ -38,6 +38,57 @@ const shopOf = async (names: string[], fields: Json = {}) => {
   return { shop, ids }
 }
 
+describe('the own price of a choice', () => {
+  const priced = async (shop: Shop, own: readonly number[]) => {
+    const size = option('Size', ...own.map((_, place) => `Size ${place}`))
+    const combinations = own.map((price, place) => ({
+      valueIds: [size.values[place]?.id],
+      price,
+      sku: null,
+      stock: stockEdit(null, 3, 0),
+    }))
+    const product = newProduct(shop.id, { price: 1_800_000, options: [size], combinations })
+    await shop.call('save_product', { p_product: product })
+    return product['id'] as string
+  }
+  const ownOf = async (id: string) =>
+    (
+      await db.query(
+        'select price::int from product_combinations where product_id = $1 order by price nulls first',
+        [id],
+      )
+    ).map(({ price }) => price)
+
+  it('is none where it is the product’s, so a change of the row reaches the choice', async () => {
+    const { shop } = await shopOf([])
+    const id = await priced(shop, [1_800_000, 2_400_000])
+    expect(await ownOf(id)).toEqual([null, 2_400_000])
+    expect((await list(shop)).items[0]).toMatchObject({ hasPlainChoice: true, lowPrice: 2_400_000 })
+
+    await editRows(shop, [{ id, price: { from: 1_800_000, to: 2_400_000 } }])
+    await editRows(shop, [{ id, price: { from: 2_400_000, to: 2_000_000 } }])
+
+    // A price that was typed by mistake takes no choice along.
+    expect(await ownOf(id)).toEqual([null, 2_400_000])
+  })
+
+  it('comes back with the undo of a change that made it the product’s', async () => {
+    const { shop } = await shopOf([])
+    const id = await priced(shop, [1_900_000])
+    const change = { kind: 'percent', value: 0, roundTo: 1_000_000 }
+    expect((await list(shop)).items[0]).toMatchObject({ hasPlainChoice: false })
+
+    const { undo } = await shop.call<{ undo: Json[] }>('change_prices', {
+      p_business_id: shop.id,
+      p_ids: [id],
+      p_change: change,
+    })
+    expect(await ownOf(id)).toEqual([null])
+    expect(await editRows(shop, undo, true)).toMatchObject({ edited: 1, skipped: 0 })
+    expect(await ownOf(id)).toEqual([1_900_000])
+  })
+})
+
 describe('an edit of a row', () => {
   it('sets price and stock, and refuses what is no longer as it was seen', async () => {
     const { shop, ids } = await shopOf(['Gele'])

@@ -54,6 +54,26 @@ const gown = (change: Body = {}): Body =>
     ...change,
   })
 
+const listed = (name: string, price: number, combinations: readonly Body[], option = 'Size'): Body => ({
+  sku: null,
+  name,
+  price,
+  options: [{ name: option, values: combinations.flatMap(({ values }) => values) }],
+  combinations,
+  mergesChoices: true,
+})
+
+/** The product's price, and the own prices of its choices by name. */
+async function pricesOf(name: string): Promise<readonly unknown[]> {
+  const [row] = await db.query(
+    `select price::int, (select jsonb_object_agg(c -> 'values' ->> 0, c -> 'price')
+      from jsonb_array_elements(private.choices_of(id) -> 'combinations') c) as own
+    from products where business_id = $1 and name = $2`,
+    [store.id, name],
+  )
+  return [row?.['price'], row?.['own']]
+}
+
 const caps = (count: number): readonly Body[] => Array.from({ length: count }, (_, n) => cap(n + 1))
 
 async function bring(
@@ -308,16 +328,62 @@ describe('a run', () => {
       [store.id],
     )
     expect(kept).toMatchObject({
-      price: 100_900,
+      // The list names every choice that had the product's price.
+      price: 150_000,
       choices: {
         combinations: [
           { values: ['L'], price: 170_000, stock: 4, sku: null },
           { values: ['M'], price: 120_000, stock: 0, sku: 'G-M' },
-          { values: ['S'], price: 150_000, stock: 3, sku: 'G-S' },
+          { values: ['S'], price: null, stock: 3, sku: 'G-S' },
         ],
       },
     })
     expect((await read(await run([list], 'list')))?.['totals']).toMatchObject({ unchanged: 1, updated: 0 })
+  })
+
+  it('keeps the product’s price for choices that a list does not name', async () => {
+    await run([
+      gown({
+        combinations: [
+          { values: ['S'], price: null, stock: 3, sku: 'G-S' },
+          { values: ['M'], price: null, stock: 2, sku: 'G-M' },
+        ],
+      }),
+    ])
+    await run([listed('Gown', 150_000, [{ values: ['S'], price: 150_000 }])], 'list')
+
+    expect(await pricesOf('Gown')).toEqual([100_900, { M: null, S: 150_000 }])
+  })
+
+  it('gives no choice the product’s price as its own, so a later price reaches it', async () => {
+    const rows = ['Black', 'White'].map((values) => ({ values: [values], price: 1_800_000, stock: 4 }))
+    await run([listed('Kaftan', 1_800_000, rows, 'Colour')], 'list')
+    expect(await pricesOf('Kaftan')).toEqual([1_800_000, { Black: null, White: null }])
+    const dearer = rows.map((row) => ({ ...row, price: 2_000_000 }))
+    const id = await bring([listed('Kaftan', 2_000_000, dearer, 'Colour')], 'list')
+    const [item] = await itemsOf(id, 'changed')
+    expect(item?.['look']).toMatchObject({ changes: [{ field: 'price', old: 1_800_000, new: 2_000_000 }] })
+    await db.as(server, 'select start_import($1, $2, $3, false)', [store.id, store.ownerId, id])
+    await db.as(server, 'select step_import($1, 100)', [id])
+
+    expect(await pricesOf('Kaftan')).toEqual([2_000_000, { Black: null, White: null }])
+    const again = await bring([{ ...listed('Kaftan', 2_000_000, dearer, 'Colour'), description: '' }], 'list')
+    expect(await itemsOf(again, 'unchanged')).toHaveLength(1)
+  })
+
+  it('says which choices a price of the product alone does not reach', async () => {
+    const sizes = [
+      { values: ['M'], price: 2_200_000, stock: null },
+      { values: ['XL'], price: 2_400_000, stock: null },
+    ]
+    await run([listed('Boubou', 2_200_000, sizes)], 'list')
+    const id = await bring([{ sku: null, name: 'Boubou', price: 2_500_000 }], 'paste')
+    const [item] = await itemsOf(id, 'changed')
+
+    expect(item?.['look']).toMatchObject({
+      changes: [{ field: 'price', old: 2_200_000, new: 2_500_000 }],
+      ownPrices: { count: 1, isAll: false, choices: [{ values: ['XL'], price: 2_400_000 }] },
+    })
   })
 
   it('keeps what nobody knows the stock of as a draft, and leaves the stock of known goods alone', async () => {

@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
+import type { Answers } from '#domain/import/questions.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { openDatabase, server } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
@@ -14,18 +15,35 @@ const db = forFile(openDatabase)
 const root = resolve(import.meta.dirname, '../../..')
 const CASES = resolve(root, '../shared/data/import-cases')
 const files = [
-  ...globSync(`${root}/tests/fixtures/imports/*.{csv,xml}`),
+  ...globSync(`${root}/tests/fixtures/imports/*.{csv,tsv,xml}`),
   ...globSync(`${root}/tests/fixtures/*.csv`),
-  ...globSync(`${CASES}/*.{csv,xml,xlsx,zip}`),
+  ...globSync(`${CASES}/*.{csv,xml,xlsx,ods,zip}`),
 ]
 
 /** Bodies of the products that have a price: a supplier's wait for the calculator. */
-function bodiesOf(path: string): readonly object[] {
-  const file = readImportFile(readFileSync(path), { currency: 'NGN', rate: NO_CONVERSION })
+function bodiesOf(path: string, answers: Answers = {}): readonly object[] {
+  const file = readImportFile(readFileSync(path), { currency: 'NGN', rate: NO_CONVERSION, answers })
   return file.ok
     ? file.value.plan.products.filter(({ supplier }) => supplier === undefined).map(importBody)
     : []
 }
+
+/** One answer to each question that a file may have. */
+const ANSWERED: Answers = {
+  counts: 'thousands',
+  prices: 'thousands',
+  availability: 'in',
+  visibility: 'shown',
+  sizes: 'products',
+  sameName: 'products',
+}
+
+const isSame = (path: string) => JSON.stringify(bodiesOf(path)) === JSON.stringify(bodiesOf(path, ANSWERED))
+
+const cases = files.flatMap((path) => [
+  [basename(path), path, {}] as const,
+  ...(isSame(path) ? [] : [[`${basename(path)}, answered`, path, ANSWERED] as const]),
+])
 
 const outcomes = (answer: readonly { outcome: string }[]) => answer.map(({ outcome }) => outcome)
 
@@ -34,21 +52,26 @@ describe('a file', () => {
     expect(files.filter((path) => path.startsWith(CASES)).length).toBeGreaterThan(20)
   })
 
-  it.each(
-    files.map((path) => [basename(path), path] as const).filter(([, path]) => bodiesOf(path).length > 0),
-  )('%s does what its look said, and nothing the second time', async (_, path) => {
-    const store = await openStore(db, { plan: 'enterprise' })
-    const bodies = JSON.stringify(bodiesOf(path))
-    const ask = async (fn: 'compare_import' | 'import_products') => {
-      const [row] = await db.as(server, `select ${fn}($1, $2) as answer`, [store.id, bodies])
-      return outcomes(row?.['answer'])
-    }
-
-    const looked = await ask('compare_import')
-    expect(await ask('import_products')).toEqual(looked)
-    expect(new Set(looked.filter((outcome) => outcome !== 'refused'))).toEqual(new Set(['created']))
-    const again = looked.map((outcome) => (outcome === 'created' ? 'unchanged' : outcome))
-    expect(await ask('compare_import')).toEqual(again)
-    expect(await ask('import_products')).toEqual(again)
+  it('leaves something open in some of them', () => {
+    expect(cases.length).toBeGreaterThan(files.length)
   })
+
+  it.each(cases.filter(([, path, answers]) => bodiesOf(path, answers).length > 0))(
+    '%s does what its look said, and nothing the second time',
+    async (_, path, answers) => {
+      const store = await openStore(db, { plan: 'enterprise' })
+      const bodies = JSON.stringify(bodiesOf(path, answers))
+      const ask = async (fn: 'compare_import' | 'import_products') => {
+        const [row] = await db.as(server, `select ${fn}($1, $2) as answer`, [store.id, bodies])
+        return outcomes(row?.['answer'])
+      }
+
+      const looked = await ask('compare_import')
+      expect(await ask('import_products')).toEqual(looked)
+      expect(new Set(looked.filter((outcome) => outcome !== 'refused'))).toEqual(new Set(['created']))
+      const again = looked.map((outcome) => (outcome === 'created' ? 'unchanged' : outcome))
+      expect(await ask('compare_import')).toEqual(again)
+      expect(await ask('import_products')).toEqual(again)
+    },
+  )
 })

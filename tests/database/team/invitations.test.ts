@@ -3,8 +3,8 @@
 // counted; the token stays in the outbox; the team not held while a token is used; let in with another address than the owner saw; an
 // invitation of a suspended owner.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, refusalOf, server } from '#tests/support/database/database.ts'
-import { prove } from '#tests/support/database/proofs.ts'
+import { type Actor, codeOf, openDatabase, refusalOf, server } from '#tests/support/database/database.ts'
+import { mailsAbout, prove } from '#tests/support/database/proofs.ts'
 import { newcomer, openTeam, teamCalls } from '#tests/support/database/team.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 import { forFile } from '#tests/support/for-file.ts'
@@ -15,6 +15,14 @@ let calls: ReturnType<typeof teamCalls>
 beforeAll(async () => {
   calls = teamCalls(db)
 })
+
+/** How many people ask to join, as the person's start page says. */
+async function askingOnHome(who: Actor, businessId: string): Promise<unknown> {
+  const [row] = await db.as(who, `select store_dashboard($1) -> 'waiting' -> 'asking' as asking`, [
+    businessId,
+  ])
+  return row?.['asking']
+}
 
 describe('an invitation by mail', () => {
   it('brings its token to the address alone, and is accepted once, by the person with that confirmed address', async () => {
@@ -107,6 +115,7 @@ describe('an invitation by link', () => {
     const shop = await openTeam(db)
     const [first, second] = [await newcomer(db), await newcomer(db)]
     const { id, token } = await calls.invite(shop.owner, shop.id, null)
+    const [{ before = null } = {}] = await db.query('select clock_timestamp() as before')
     const opened = await calls.accept(first, token as string, 'Bola Adeyemi')
 
     expect(opened).toEqual({ state: 'asked', businessId: null })
@@ -124,6 +133,16 @@ describe('an invitation by link', () => {
     const { asking } = await calls.page(shop.owner, shop.id)
     expect(asking).toMatchObject([{ id, name: 'Bola Adeyemi', address: first.address }])
     const manager = await shop.join('manager')
+    expect([await askingOnHome(shop.owner, shop.id), await askingOnHome(manager, shop.id)]).toEqual([1, 0])
+    expect(await mailsAbout(db, shop.id)).toMatchObject([
+      { user_id: shop.owner.userId, kind: 'wants_to_join', content: { guest: 'Bola Adeyemi' } },
+    ])
+    expect(
+      await db.query('select changed_at > $2 as told from member_marks where user_id = $1', [
+        shop.owner.userId,
+        before,
+      ]),
+    ).toEqual([{ told: true }])
     expect(await codeOf(calls.letIn(manager, shop.id, id, first.address))).toBe('forbidden')
     await calls.letIn(shop.owner, shop.id, id, first.address)
     expect(await calls.rolesOf(shop.id)).toMatchObject({ [first.userId]: 'staff' })

@@ -224,7 +224,8 @@ describe('a shop on Premium', () => {
 /** Types a product into the editor; it is live where the plan has a place for it. */
 async function typeProduct({ page, visit }: Owner, name: string): Promise<void> {
   await visit('/dashboard/products')
-  await page.getByRole('link', { name: 'Add product' }).click()
+  await page.getByRole('button', { name: 'Add goods' }).click()
+  await page.getByRole('link', { name: /^One product/ }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('500')
 }

@@ -86,7 +86,10 @@ describe('a new product', () => {
     await owner.visit(LIST)
     await page.getByRole('heading', { name: 'Your shelf is empty' }).waitFor()
 
-    await tabTo(page, 'Add your first product')
+    await tabTo(page, 'Add your first goods')
+    await keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Add goods' }).waitFor()
+    await tabTo(page, /^One product/)
     await keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Name' }).waitFor()
     await tabTo(page, 'Name')
@@ -201,7 +204,8 @@ describe('a new product', () => {
     await stock(owner, ['A', 'B', 'C', 'D', 'E'])
     await owner.visit(LIST)
     await page.getByText('5 of 5 live, 5 of 10 saved.').waitFor()
-    await page.getByRole('link', { name: 'Add product' }).click()
+    await page.getByRole('button', { name: 'Add goods' }).click()
+    await page.getByRole('link', { name: /^One product/ }).click()
 
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sixth')
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('500')

@@ -155,6 +155,7 @@ describe('a token that is broken or has ended', () => {
     '/api/domain/claim',
     '/api/domain/remove',
     '/api/imports',
+    '/api/imports/answers',
     '/api/imports/job',
     '/api/imports/pictures',
     '/api/imports/prices',

@@ -1,5 +1,5 @@
 // Brings files to the Worker: who may, what is refused before anything is read, hostile files, a file of every source, large ones that are read in steps, and a run
-// that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far.
+// that the Worker ends by itself. Planted once and seen red: a reading that goes on one product too far; an answer that is stored, but not given to the reader.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -242,6 +242,95 @@ async function keysIn(prefix: string): Promise<readonly string[]> {
   })
   return keys
 }
+
+describe('a file that leaves something open', () => {
+  // Files of imports that nobody has begun or discarded.
+  afterAll(() => oja.site.lose((key) => key.startsWith(`${store.id}/import-`)))
+
+  const FILE = 'Name,Price,Stock\nBeads,150.50,1.200\nPins,20.50,2.500\nTape,9.50,7'
+  const say = (importId: string, answers: object, as = owner, at = store.id) =>
+    post(`/api/imports/answers?store=${at}`, JSON.stringify({ importId, answers }), as, {
+      'content-type': 'application/json',
+    })
+  const stocksOf = async (importId: string) =>
+    (
+      await oja.stack.sql<{ stock: string | null }>(
+        `select body ->> 'stock' as stock from private.import_items where import_id = $1 order by place limit 3`,
+        [importId],
+      )
+    ).map(({ stock }) => stock)
+
+  test('is read again with an answer, and asks again what was answered', async () => {
+    const id = await idOf(await bring(FILE))
+    expect(await totalsOf(id)).toMatchObject({
+      answers: {},
+      reading: { questions: [{ kind: 'counts', count: 2, examples: ['Beads: 1.200', 'Pins: 2.500'] }] },
+    })
+    expect(await stocksOf(id)).toEqual([null, null, '7'])
+
+    expect((await say(id, { counts: 'thousands' })).status).toBe(204)
+    expect(await totalsOf(id)).toMatchObject({ status: 'ready', answers: { counts: 'thousands' } })
+    expect(await stocksOf(id)).toEqual(['1200', '2500', '7'])
+
+    expect((await say(id, {})).status).toBe(204)
+    expect(await stocksOf(id)).toEqual([null, null, '7'])
+  })
+
+  test('is asked of members alone, in words that are known, and no more once it runs', async () => {
+    const id = await idOf(await bring(FILE))
+
+    expect((await say(id, { counts: 'thousands' }, owner, other.id)).status).toBe(403)
+    expect((await say(id, { counts: 'millions' })).status).toBe(400)
+    expect((await say(crypto.randomUUID(), {})).status).toBe(409)
+    expect((await say(await idOf(await bring('Name,Price\nCap,10')), {})).status).toBe(409)
+    await job(id, 'start')
+    await expect
+      .poll(() => totalsOf(id), { timeout: 60_000 })
+      .toMatchObject({ status: 'done', answers: null })
+    expect((await say(id, { counts: 'thousands' })).status).toBe(409)
+  })
+
+  test('may be large: it stays in the bucket, is read in pieces and stored in steps', async () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, n) => `Bolt ${n},${n + 1}.50,1.20${n % 10},${'cotton '.repeat(60)}`,
+    )
+    const table = ['Name,Price,Stock,Description', ...rows].join('\n')
+    expect(table.length).toBeGreaterThan(1_000_000)
+    const id = await idOf(await bring(table))
+    await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
+
+    expect((await say(id, { counts: 'thousands' })).status).toBe(204)
+    await expect
+      .poll(() => totalsOf(id), { timeout: 60_000 })
+      .toMatchObject({ status: 'ready', products: 3_000 })
+    expect(await stocksOf(id)).toEqual(['1200', '1201', '1202'])
+  })
+
+  test('is forgotten when the import begins or is discarded', async () => {
+    const before = await keysIn(`${store.id}/import-`)
+    for (const action of ['start', 'stop']) {
+      const id = await idOf(await bring(FILE))
+      expect((await keysIn(`${store.id}/import-`)).length).toBe(before.length + 1)
+      expect((await job(id, action)).status).toBe(204)
+      expect(await keysIn(`${store.id}/import-`)).toEqual(before)
+      if (action === 'start')
+        await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'done' })
+    }
+  })
+
+  test('whose bytes are gone has to be brought again', async () => {
+    const id = await idOf(await bring(FILE))
+    const [row] = await oja.stack.sql<{ key: string }>(
+      `select file ->> 'key' as key from imports where id = $1`,
+      [id],
+    )
+    await oja.site.lose((key) => key === row?.key)
+
+    expect((await say(id, { counts: 'thousands' })).status).toBe(409)
+    expect(await stocksOf(id)).toEqual([null, null, '7'])
+  })
+})
 
 describe('a file that is read in steps', () => {
   const large = (count: number) =>

@@ -128,6 +128,16 @@ describe('the answers that we ship', () => {
     ['who owes me money', 'Who owes you'],
     ['part payment', 'Who owes you'],
     ['a customer wants to return a dress', 'Returns'],
+    ['customer wants refund', 'Returns'],
+    ['my customer no fit see my shop', 'A shop that nobody sees'],
+    ['my shop is closed', 'A shop that nobody sees'],
+    ['how to delete product', 'Deleting products'],
+    ['change my shop link', 'Changing your link'],
+    ['PIN lock', 'PIN lock'],
+    ['second shop', 'Second shop'],
+    ['staff should not see my sales', 'Team'],
+    ['thank you', 'Thank you'],
+    ['can I get a refund of my plan', 'Plans and prices'],
   ])('%s -> %s', (question, name) => {
     expect(nameFor(question)).toBe(name)
     if (name === undefined) expect(answerTo(question, answers)).toBe(fallback)

@@ -34,12 +34,29 @@ export async function receive(
   const objects = r2Objects(bucket)
   const forget = () => objects.delete([key])
   await putStream(bucket, key, request.body)
-  const head = await objects.getRange(key, 0, HEAD_BYTES)
-  if (head !== null && isTable(head))
-    return { bytes: null, file: { head, open: () => readBytes(bucket, key) }, forget }
+  const file = await openTable(bucket, key)
+  if (file !== null) return { bytes: null, file, forget }
   const whole = size > MAX_IMPORT_BYTES ? null : await objects.get(key)
   await forget()
   return whole && { bytes: whole.bytes }
+}
+
+/** The file of an import that was kept; null when it is gone. A table of text of more than `most` bytes is read in pieces. */
+export async function openKept(
+  bucket: R2Bucket,
+  key: string,
+  most: number,
+): Promise<{ readonly bytes: Uint8Array } | { readonly bytes: null; readonly file: PiecedFile } | null> {
+  const file = await openTable(bucket, key)
+  if (file !== null && file.head.length === HEAD_BYTES) return { bytes: null, file }
+  const whole = await r2Objects(bucket).get(key)
+  return whole === null || whole.bytes.length > most ? null : { bytes: whole.bytes }
+}
+
+/** Null for what is no table of text. */
+async function openTable(bucket: R2Bucket, key: string): Promise<PiecedFile | null> {
+  const head = await r2Objects(bucket).getRange(key, 0, HEAD_BYTES)
+  return head !== null && isTable(head) ? { head, open: () => readBytes(bucket, key) } : null
 }
 
 function isTable(head: Uint8Array): boolean {

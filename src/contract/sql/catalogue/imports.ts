@@ -13,8 +13,24 @@ import {
   texts,
   time,
 } from '../values.ts'
+import { importReading } from './import-files.ts'
 
-const source = v.picklist(['woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688'])
+const source = v.picklist([
+  'woocommerce',
+  'shopify',
+  'feed',
+  'oja',
+  'list',
+  'paste',
+  'aliexpress',
+  '1688',
+  'square',
+  'loyverse',
+  'lightspeed',
+  'wix',
+  'quickbooks',
+  'odoo',
+])
 
 const status = v.picklist(['reading', 'ready', 'running', 'done', 'undoing', 'undone'])
 
@@ -66,6 +82,10 @@ const wholeImport = v.object({
       zones: count,
     }),
   ),
+  /** How the file was read; null where nothing is to be said. */
+  reading: v.nullable(importReading),
+  /** What a person answered about the file; null when nothing can be answered. */
+  answers: v.nullable(v.record(v.string(), text)),
   undone: count,
   /** Of those, products that the import had added. */
   deleted: count,
@@ -87,7 +107,7 @@ export type WholeImport = v.InferOutput<typeof wholeImport>
 const storedSoFar = v.object({ items: count, costs: count, rows: count })
 export type StoredSoFar = v.InferOutput<typeof storedSoFar>
 
-const reading = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
+const partsRead = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
@@ -125,6 +145,14 @@ const item = v.object({
     /** The product of the shop with the same name. */
     maybe: v.optional(v.object({ id: text, name: text, price: amountMinor })),
     answer: v.optional(v.picklist(['same', 'new'])),
+    /** Choices that keep their own price while the product's changes: the first five. `isAll`: nobody can pay the product's price. */
+    ownPrices: v.optional(
+      v.object({
+        count,
+        choices: v.array(v.object({ values: texts, price: amountMinor })),
+        isAll: flag,
+      }),
+    ),
   }),
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
@@ -215,7 +243,7 @@ export const openImport = sqlFunction('open_import', text, {
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
 /** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
-export const readingOf = sqlFunction('reading_of', v.nullable(reading))
+export const readingOf = sqlFunction('reading_of', v.nullable(partsRead))
 /** Forgets an import whose file cannot be read any more. */
 export const abandonReading = sqlFunction('abandon_reading', noValue)
 /** Stores what an exit kit says of its shop. */

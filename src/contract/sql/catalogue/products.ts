@@ -36,8 +36,11 @@ const listed = v.object({
   stockEdits: count,
   /** Number of choices with their own row; 0: price and stock are those of the product. */
   choices: count,
+  /** The lowest and highest of the choices' own prices; null: no choice has its own. */
   lowPrice: optionalAmountMinor,
   highPrice: optionalAmountMinor,
+  /** True when a shopper can pay the product's own price: without choices, or for a choice without its own. */
+  hasPlainChoice: flag,
   /** Pieces of all counted choices; null when no choice is counted. */
   counted: optionalCount,
   /** The product is live, but the plan shows fewer products. */

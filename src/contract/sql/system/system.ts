@@ -179,6 +179,11 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   }),
   v.object({
     ...due,
+    kind: v.literal('wants_to_join'),
+    content: v.object({ ...when, store: text, guest: text }),
+  }),
+  v.object({
+    ...due,
     kind: v.literal('ownership_handed'),
     content: v.object({ ...when, store: text, owner: text, isNewOwner: flag }),
   }),

@@ -1,11 +1,13 @@
 // What the ZIP of an import is: a workbook, or one table among pictures.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
-import { isZip, openZip, type ZipLimits } from './unzip.ts'
-import { isWorkbook, type ReadSheet, readWorkbook, type WorkbookError } from './workbook.ts'
+import { isOds, readOds } from './ods.ts'
+import type { ReadSheet, WantedSheet } from './sheets.ts'
+import { isZip, openZip, type ZipEntry, type ZipLimits } from './unzip.ts'
+import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
-type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables' | 'workbook_ods'
+type TableZipError = WorkbookError | 'zip_nested' | 'zip_tables'
 
 /** The rows of a workbook, or the one file of an archive that is a table; and the pictures beside it, null without a ZIP around. */
 export type TableZip = (ReadSheet | { readonly file: Uint8Array<ArrayBuffer> }) & {
@@ -13,28 +15,21 @@ export type TableZip = (ReadSheet | { readonly file: Uint8Array<ArrayBuffer> }) 
 }
 
 /** True for the name of a file that may be the table of a ZIP. */
-export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx)$/i.test(name)
+export const isTableName = (name: string): boolean => /\.(?:csv|tsv|txt|xml|xlsx|ods)$/i.test(name)
 
 /** False for files of macOS, hidden ones, and names that lead out of their folder. */
 export const isSeen = ({ name }: { readonly name: string }): boolean =>
   !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
 
-/** Opens the ZIP of an import. `isHeader` finds the sheet of a workbook. */
+/** Opens the ZIP of an import. `isHeader` and `sheet` find the sheet of a workbook. */
 export function* openTableZip(
   bytes: Uint8Array,
-  {
-    limits,
-    isHeader,
-  }: {
-    readonly limits?: ZipLimits | undefined
-    readonly isHeader?: (cells: readonly string[]) => boolean
-  } = {},
+  { limits, ...wanted }: WantedSheet & { readonly limits?: ZipLimits | undefined } = {},
 ): Work<Result<TableZip, { code: TableZipError }>> {
   const entries = openZip(new Uint8Array(bytes), limits)
   if (!entries.ok) return entries
-  if (isWorkbook(entries.value)) return sheetOf(yield* readWorkbook(entries.value, isHeader), null)
-  const names = new Set(entries.value.map(({ name }) => name))
-  if (names.has('mimetype') && names.has('content.xml')) return fail('workbook_ods')
+  const whole = readerOf(entries.value)
+  if (whole !== null) return sheetOf(yield* whole(entries.value, wanted), null)
   const seen = entries.value.filter(isSeen)
   if (seen.some(({ name }) => /\.zip$/i.test(name))) return fail('zip_nested')
   const [table, ...others] = seen.filter(({ name }) => isTableName(name))
@@ -46,9 +41,14 @@ export function* openTableZip(
   // A workbook in a ZIP, and nothing deeper.
   const inner = openZip(file.value)
   if (!inner.ok) return inner
-  return isWorkbook(inner.value)
-    ? sheetOf(yield* readWorkbook(inner.value, isHeader), pictures)
-    : fail('zip_nested')
+  const read = readerOf(inner.value)
+  return read === null ? fail('zip_nested') : sheetOf(yield* read(inner.value, wanted), pictures)
+}
+
+/** What reads a workbook with these entries; null for another archive. */
+function readerOf(entries: readonly ZipEntry[]): typeof readOds | null {
+  if (isWorkbook(entries)) return readWorkbook
+  return isOds(entries) ? readOds : null
 }
 
 function sheetOf(

@@ -1,11 +1,20 @@
-// Reads one sheet of an Excel workbook (.xlsx) as rows of cells: the first that is shown and has a header that is known. Only values: formulas keep the
-// value that was saved, and nothing is computed.
+// Reads one sheet of an Excel workbook (.xlsx) as rows of cells. Only values: formulas keep the value that was saved.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
 import type { BrokenRow, CsvRow, CutTable } from '../cells/csv-table.ts'
 import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
 import { MAX_ROW } from '../cells/row-cutter.ts'
 import { type NumberFormat, numberFormat, shownNumber } from './number-format.ts'
+import {
+  hasHeader,
+  MOST_LOOKED,
+  MOST_SHOWN,
+  type OtherSheet,
+  otherSheet,
+  type ReadSheet,
+  SHOWN_ROWS,
+  type WantedSheet,
+} from './sheets.ts'
 import type { ZipEntry, ZipError } from './unzip.ts'
 
 export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 'too_many_cells'
@@ -14,22 +23,10 @@ export type WorkbookError = ZipError | 'xml_definition' | 'workbook_broken' | 't
 export const isWorkbook = (entries: readonly { readonly name: string }[]): boolean =>
   entries.some(({ name }) => name === 'xl/workbook.xml')
 
-/** A sheet that was read, and the names of those that were not. */
-export type ReadSheet = { readonly cut: CutTable; readonly otherSheets: readonly string[] }
-
-/** Rows in which a header must stand. */
-const HEAD_ROWS = 10
-
-/** Sheets that are looked into for a header: a cover or two come first. */
-const MOST_LOOKED = 5
-
-/**
- * Reads the cells of a sheet as texts: of the first shown sheet with a header, else of the first that is shown. Source: ECMA-376, part 1
- * (SpreadsheetML).
- */
+/** Reads the cells of a sheet as texts: of the sheet that is wanted, else of the first that is shown. Source: ECMA-376, part 1 (SpreadsheetML). */
 export function* readWorkbook(
   entries: readonly ZipEntry[],
-  isHeader: (cells: readonly string[]) => boolean = () => true,
+  wanted: WantedSheet = {},
 ): Work<Result<ReadSheet, { code: WorkbookError }>> {
   const workbook = yield* readPart(entries, 'xl/workbook.xml')
   if (!workbook.ok) return workbook
@@ -40,20 +37,31 @@ export function* readWorkbook(
   if (!texts.ok) return texts
   const formats = yield* readFormats(entries)
   if (!formats.ok) return formats
-  const [settings] = elements(workbook.value, 'workbookPr')
-  const isFrom1904 = /^(?:1|true)$/.test(attribute(settings?.[0] ?? '', 'date1904') ?? '')
-  let first: CutTable | null = null
-  for (const { id } of sheets.slice(0, MOST_LOOKED)) {
+  const [settings = ['']] = elements(workbook.value, 'workbookPr')
+  const isFrom1904 = /^(?:1|true)$/.test(attribute(settings[0], 'date1904') ?? '')
+  const shared = { texts: texts.value, formats: formats.value, isFrom1904 }
+  const cutOf = function* ({ id }: Sheet, most?: number): Work<Result<CutTable, { code: WorkbookError }>> {
     const target = targetOf(links.value, id)
     const sheet = target === null ? fail('workbook_broken') : yield* readPart(entries, target)
-    if (!sheet.ok) return sheet
-    const cut = yield* cutSheet(sheet.value, { texts: texts.value, formats: formats.value, isFrom1904 })
-    if (!cut.ok) return cut
-    first ??= cut.value
-    if (!cut.value.rows.slice(0, HEAD_ROWS).some(({ cells }) => isHeader(cells))) continue
-    return ok({ cut: cut.value, otherSheets: sheets.flatMap((one) => (one.id === id ? [] : [one.name])) })
+    return sheet.ok ? yield* cutSheet(sheet.value, shared, most) : sheet
   }
-  return first === null ? fail('workbook_broken') : ok({ cut: first, otherSheets: [] })
+  const named = sheets.find(({ name }) => name === wanted.sheet)
+  let first: { readonly sheet: Sheet; readonly cut: CutTable } | null = null
+  for (const sheet of named === undefined ? sheets.slice(0, MOST_LOOKED) : [named]) {
+    const cut = yield* cutOf(sheet)
+    if (!cut.ok) return cut
+    const isIt = named !== undefined || hasHeader(cut.value.rows, wanted)
+    if (isIt || first === null) first = { sheet, cut: cut.value }
+    if (isIt) break
+  }
+  if (first === null) return fail('workbook_broken')
+  const { sheet: read, cut } = first
+  const otherSheets: OtherSheet[] = []
+  for (const other of sheets.filter((one) => one !== read).slice(0, MOST_SHOWN)) {
+    const begin = yield* cutOf(other, SHOWN_ROWS)
+    otherSheets.push(otherSheet(other.name, begin.ok ? begin.value.rows : []))
+  }
+  return ok({ name: read.name, cut, otherSheets })
 }
 
 type Sheet = { readonly id: string; readonly name: string }
@@ -156,7 +164,11 @@ function* readTexts(entries: readonly ZipEntry[]): Work<Result<readonly string[]
 /** What an element costs beside its characters, as `Work` counts. */
 const COST_OF_ELEMENT = 30
 
-function* cutSheet(sheet: Part, shared: Shared): Work<Result<CutTable, { code: WorkbookError }>> {
+function* cutSheet(
+  sheet: Part,
+  shared: Shared,
+  most = Number.POSITIVE_INFINITY,
+): Work<Result<CutTable, { code: WorkbookError }>> {
   const rows: CsvRow[] = []
   const brokenRows: BrokenRow[] = []
   const counted = countCells()
@@ -173,6 +185,7 @@ function* cutSheet(sheet: Part, shared: Shared): Work<Result<CutTable, { code: W
     if (isTooLong) brokenRows.push({ number, fault: 'too_long' })
     else rows.push({ number, cells })
     if (brokenRows.length > TABLE_LIMITS.rows) return fail('too_many_cells')
+    if (rows.length >= most) break
   }
   return ok({ rows, brokenRows })
 }

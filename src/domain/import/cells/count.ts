@@ -2,7 +2,7 @@
 
 import { plainSigns } from '../../basics/plain-signs.ts'
 import { readAvailability } from './availability.ts'
-import type { DecimalStyle } from './price.ts'
+import type { PriceFormat } from './price.ts'
 
 const MAX_STOCK = 2_000_000_000
 
@@ -17,7 +17,12 @@ export type Count = {
   readonly warnings: readonly string[]
   /** True when nobody knows whether there is any: the product is not shown until somebody looks. */
   readonly isUnclear: boolean
+  /** What only a person can say, answered or not: how the number is meant, or whether the word means that there is any. */
+  readonly open?: { readonly kind: 'counts' | 'availability'; readonly text: string }
 }
+
+/** What tells how a count is meant. */
+export type CountFormat = Pick<PriceFormat, 'style' | 'answers'>
 
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 
@@ -25,7 +30,7 @@ export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false 
  * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` -> 0. `1.200` is 1,200 in a file
  * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
  */
-export function readCount(text: string, style: DecimalStyle): Count {
+export function readCount(text: string, { style, answers }: CountFormat): Count {
   const plain = plainSigns(text.slice(0, MAX_CELL)).trim()
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
@@ -34,13 +39,32 @@ export function readCount(text: string, style: DecimalStyle): Count {
   // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed.
   const count = /^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit) ? null : numberIn(digits, style)
   const shown = `"${text.slice(0, 40)}"`
+  if (count === undefined && !/\d/.test(plain))
+    return answeredWord(text, answers?.availability, `The stock ${shown} is not a number`)
   if (count === undefined) return unclear(`The stock ${shown} is not a number`)
-  if (count === null)
-    return unclear(
-      `The stock ${shown} can be read in two ways (thousands or decimals): write it without separators`,
-    )
+  if (count !== null) return whole(count, { shown, isPlain: unit === '' })
+  const open = { kind: 'counts', text: text.slice(0, 40) } as const
+  if (answers?.counts === undefined) {
+    const reason = `The stock ${shown} can be read in two ways (thousands or decimals): write it without separators`
+    return { ...unclear(reason), open }
+  }
+  const meant = digits.replace(/[.,]/, answers.counts === 'thousands' ? '' : '.').replace(/\s/g, '')
+  return { ...whole(Number(meant), { shown, isPlain: unit === '' }), open }
+}
+
+function whole(
+  count: number,
+  { shown, isPlain }: { readonly shown: string; readonly isPlain: boolean },
+): Count {
   const stock = Math.min(MAX_STOCK, Math.max(0, Math.floor(count)))
-  return sure(stock, unit === '' && stock === count ? [] : [`The stock ${shown} was read as ${stock}.`])
+  return sure(stock, isPlain && stock === count ? [] : [`The stock ${shown} was read as ${stock}.`])
+}
+
+/** What a person said that a word about the stock means, and that it was open. */
+export function answeredWord(text: string, answer: 'in' | 'out' | undefined, reason: string): Count {
+  const open = { kind: 'availability', text: text.slice(0, 40) } as const
+  if (answer === undefined) return { ...unclear(reason), open }
+  return { ...sure(answer === 'out' ? 0 : null), open }
 }
 
 const sure = (stock: number | null, warnings: readonly string[] = []): Count => ({
@@ -56,7 +80,7 @@ const unclear = (reason: string): Count => ({
 })
 
 /** `1,200` -> 1200, `2.5` -> 2.5. Null for a number that can be read in two ways, undefined for none. */
-function numberIn(digits: string, style: DecimalStyle): number | null | undefined {
+function numberIn(digits: string, style: CountFormat['style']): number | null | undefined {
   const number = digits.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (/^-?\d{1,15}$/.test(number)) return Number(number)
   const [, group, decimals = ''] = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*((?!\1)[.,]\d{1,6})?$/.exec(number) ?? []

@@ -29,7 +29,6 @@ export type ArchiveError =
   | 'zip_nested'
   | 'zip_tables'
   | 'workbook_broken'
-  | 'workbook_ods'
 
 export type CsvTableError =
   | 'page_table'

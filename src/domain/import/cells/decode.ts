@@ -1,6 +1,6 @@
 // Decodes the bytes of a file that people export, and refuses what is no text.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { BrokenUtf8 } from './broken-utf8.ts'
+import { BrokenUtf8, type OldEncoding } from './broken-utf8.ts'
 
 export type DecodeError = 'workbook' | 'binary'
 
@@ -9,13 +9,32 @@ export type DecodeError = 'workbook' | 'binary'
  * NUL characters.
  */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
+  const decoded = decodeFile(bytes)
+  return decoded.ok ? ok(decoded.value.text) : decoded
+}
+
+/** `broken-utf-8`: UTF-8 with a few bytes that are none. */
+export type FileEncoding = 'utf-8' | 'broken-utf-8' | 'utf-16le' | 'utf-16be' | OldEncoding
+
+export type DecodedFile = { readonly text: string; readonly encoding: FileEncoding }
+
+/** Decodes like `decodeText`, and says how. `answer`: what a person says that an old encoding is. */
+export function decodeFile(
+  bytes: Uint8Array,
+  answer?: OldEncoding,
+): Result<DecodedFile, { code: DecodeError }> {
   if (isArchive(bytes)) return fail('workbook')
   const wide = wideEncodingOf(bytes)
-  if (wide !== null) return ok(new TextDecoder(wide).decode(bytes))
-  const text = decodeUtf8(bytes) ?? decodeOther(bytes)
-  if (looksBinary(text)) return fail('binary')
-  return ok(text.replaceAll('\0', ''))
+  if (wide !== null) return ok({ text: new TextDecoder(wide).decode(bytes), encoding: wide })
+  const utf8 = decodeUtf8(bytes)
+  const decoded = utf8 === null ? decodeOther(bytes, answer) : { text: utf8, encoding: 'utf-8' as const }
+  if (looksBinary(decoded.text)) return fail('binary')
+  return ok({ ...decoded, text: decoded.text.replaceAll('\0', '') })
 }
+
+/** True for an encoding that was taken by its letters: a person may know better. */
+export const isOldEncoding = (encoding: FileEncoding): encoding is OldEncoding =>
+  encoding === 'windows-1252' || encoding === 'macintosh'
 
 /** True for bytes that begin with `PK`, as every ZIP does. */
 export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
@@ -32,12 +51,15 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   return decodedOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-function decodeOther(bytes: Uint8Array): string {
+function decodeOther(bytes: Uint8Array, answer?: OldEncoding): DecodedFile {
   const broken = new BrokenUtf8()
   broken.count(bytes, { isLast: true })
-  return broken.isUtf8()
-    ? new BrokenUtf8().read(bytes, { isLast: true }).replace(/^\ufeff/, '')
-    : new TextDecoder(broken.oldEncoding()).decode(bytes)
+  if (broken.isUtf8()) {
+    const text = new BrokenUtf8().read(bytes, { isLast: true }).replace(/^\ufeff/, '')
+    return { text, encoding: 'broken-utf-8' }
+  }
+  const encoding = answer ?? broken.oldEncoding()
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
 }
 
 /** Null for bytes that are not valid. */

@@ -4,6 +4,7 @@ import { CURRENCIES, isValidAmount } from '../../basics/money.ts'
 import { plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
+import type { Answers } from '../questions.ts'
 
 /** What the prices of a file show about their decimal sign. */
 export type DecimalStyle = 'dot' | 'comma' | 'unknown' | 'mixed'
@@ -43,7 +44,19 @@ export function* detectDecimalStyle(prices: Iterable<string>): Work<DecimalStyle
 /** Characters of a price: a longer cell holds none, and is not looked at. */
 const MAX_PRICE = 60
 
-export type PriceFormat = { readonly style: DecimalStyle; readonly currency: string; readonly rate: Rate }
+export type PriceFormat = {
+  readonly style: DecimalStyle
+  readonly currency: string
+  readonly rate: Rate
+  readonly answers?: Answers | undefined
+}
+
+/** True for a price that only a person can read, whatever was answered. */
+export function isAmbiguousPrice(text: string, format: PriceFormat): boolean {
+  if (text.length > MAX_PRICE || !/\d[.,]\d{3}(?!\d)/.test(text)) return false
+  const price = parsePrice(text, { ...format, answers: undefined })
+  return !price.ok && price.error.code === 'price_ambiguous'
+}
 
 /**
  * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira` and `6.5k` -> 650000. Refuses other text beside the number, ranges, other currencies, more than two decimals, 0,
@@ -56,7 +69,7 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
   const isThousands = /\dk$/i.test(bare)
-  const plain = plainDecimal(bare.replace(/^[-+]\s*/, '').replace(/k$/i, ''), format.style)
+  const plain = plainDecimal(bare.replace(/^[-+]\s*/, '').replace(/k$/i, ''), format)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
   const kept = isThousands ? 5 : 2
@@ -133,7 +146,7 @@ function withoutCurrency(written: string, currency: string): string | null {
 }
 
 /** A number without grouping and with a dot: `1.200,50` -> `1200.50`. */
-function plainDecimal(text: string, style: DecimalStyle): Result<string, { code: PriceError }> {
+function plainDecimal(text: string, { style, answers }: PriceFormat): Result<string, { code: PriceError }> {
   const number = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
   const hasDot = number.includes('.')
@@ -152,7 +165,8 @@ function plainDecimal(text: string, style: DecimalStyle): Result<string, { code:
   if (!couldBeGroup)
     return /^\d*$/.test(whole) && tail !== '' ? ok(`${whole}.${tail}`) : fail('price_not_a_number')
   const asGroup = sign === ',' ? style === 'dot' || style === 'unknown' : style === 'comma'
-  if (asGroup) return ok(`${whole}${tail}`)
+  if (asGroup || answers?.prices === 'thousands') return ok(`${whole}${tail}`)
+  if (answers?.prices === 'decimals') return ok(`${whole}.${tail}`)
   return sign === '.' && style === 'dot' ? ok(`${whole}.${tail}`) : fail('price_ambiguous')
 }
 

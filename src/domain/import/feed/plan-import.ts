@@ -4,13 +4,15 @@ import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { readAvailability } from '../cells/availability.ts'
-import { type Count, readCount } from '../cells/count.ts'
+import { columnUses, usesOf } from '../cells/column-uses.ts'
+import { answeredWord, type Count, readCount } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import type { PriceFormat } from '../cells/price.ts'
+import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
@@ -68,7 +70,7 @@ type FeedRow = {
   readonly description: string
   readonly group: string
   readonly availability: string
-  readonly isHidden: boolean
+  readonly shown: Shown
   readonly stock: string
   readonly price: string
   readonly salePrice: string
@@ -83,7 +85,9 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
   const columns = findColumns(header.map(withoutMark), COLUMNS)
   const numbered = pictureColumns(header.map(withoutMark))
   const pictures = columns.image === undefined ? numbered : [...new Set([columns.image, ...numbered])]
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(
+    columnUses(header, [...usesOf(columns), ...pictures.map((at) => [at, 'pictures'] as const)]),
+  )
   const rows: FeedRow[] = []
   return {
     add(row) {
@@ -129,7 +133,7 @@ function readRow(
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     group: readCode(cell('group')),
     availability: cell('availability'),
-    isHidden: /^(hidden|staging|archived)$/i.test(cell('visibility')),
+    shown: readShown([cell('visibility')]),
     stock: cell('stock'),
     price: cell('price'),
     salePrice: cell('salePrice'),
@@ -172,6 +176,8 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     for (const { number } of group) draft.refuse(number, 'It has no title.', 'title')
     return
   }
+  for (const { number, title, shown } of group)
+    if (shown.open !== '') draft.askShown(number, title, shown.open)
   const chosenBy = OPTIONS.map(([name]) => name).filter(
     (name) => new Set(group.map((row) => optionOf(row, name))).size > 1,
   )
@@ -189,13 +195,13 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
       name: lead.title,
       description: lead.description,
       category: lead.category,
-      isLive: group.some(({ isHidden }) => !isHidden),
+      isLive: group.some(({ shown }) => isShownBy(shown, format.answers)),
       pictures: group.flatMap(({ pictures }) => pictures),
       variants: group.map((row) => ({
         number: row.number,
         sku: row.id,
         attributes: isSingle ? [] : row.attributes.filter(({ name }) => chosenBy.some((own) => own === name)),
-        count: countOf(row),
+        count: countOf(row, format),
         regularPrice: row.price,
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
@@ -213,11 +219,14 @@ function optionOf(row: FeedRow, name: string): string {
   return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
 }
 
-function countOf({ availability, stock }: FeedRow): Count {
+function countOf({ availability, stock }: FeedRow, format: PriceFormat): Count {
   const said = readAvailability(availability)
-  const count = readCount(stock, 'dot')
+  const count = readCount(stock, format)
   if (said === 'out') return { ...count, stock: 0, isUnclear: false }
   if (said !== 'unknown') return count
-  const warning = `Nobody knows the availability "${availability.slice(0, 40)}": it is kept as a draft until you say whether it is in stock.`
-  return { ...count, warnings: [...count.warnings, warning], isUnclear: true }
+  const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
+  const word = answeredWord(availability, format.answers?.availability, reason)
+  const warnings = [...count.warnings, ...word.warnings]
+  // There is some: then the count says how many.
+  return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
 }

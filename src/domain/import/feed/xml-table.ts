@@ -6,6 +6,7 @@ import type { Work } from '../../basics/work.ts'
 import type { BrokenRow, CsvRow, CsvTable } from '../cells/csv-table.ts'
 import { countCells, TABLE_LIMITS } from '../cells/limits.ts'
 import { MAX_ROW } from '../cells/row-cutter.ts'
+import { attributeOf, attributePattern, type Part, partsOf, type Tag } from '../cells/xml-parts.ts'
 
 /** True for a text that begins as XML does. */
 export function isXml(text: string): boolean {
@@ -91,8 +92,8 @@ class ItemReader {
     item.size += name.length + tag.attributes.length
     if (field === null) {
       if (item.size > MAX_ROW) return
-      if (isEmpty) addField(item.fields, name, hrefOf(tag.attributes))
-      else if (!isEnd) this.#field = { name, texts: [], inside: 0, href: hrefOf(tag.attributes) }
+      if (isEmpty) addField(item.fields, name, hrefOf(tag))
+      else if (!isEnd) this.#field = { name, texts: [], inside: 0, href: hrefOf(tag) }
     } else if (name === field.name && !isEmpty) {
       if (!isEnd) field.inside += 1
       else if (field.inside > 0) field.inside -= 1
@@ -120,75 +121,7 @@ function addField(item: Fields, name: string, value: string): void {
   else if (name === 'additional_image_link') item.set(name, `${earlier},${value}`)
 }
 
-type Tag = {
-  /** In small letters, without its prefix. */
-  readonly name: string
-  readonly isEnd: boolean
-  readonly isEmpty: boolean
-  readonly attributes: string
-}
-
-type Part = { readonly text: string } | Tag
-
-/** Texts and tags in their order. What is never closed ends the file. */
-function* partsOf(xml: string): Generator<Part> {
-  for (let at = 0; at < xml.length; ) {
-    const open = xml.indexOf('<', at)
-    if (open > at) yield { text: withCharacters(xml.slice(at, open)) }
-    if (open === -1) return
-    const [begin, end] = BRACKETS.find(([mark]) => xml.startsWith(mark, open)) ?? ['<', '>']
-    const close = begin === '<' ? tagEnd(xml, open) : xml.indexOf(end, open + begin.length)
-    if (close === -1) return
-    const inner = xml.slice(open + begin.length, close)
-    if (begin === '<![CDATA[') yield { text: inner }
-    else if (begin === '<') yield tagOf(inner)
-    at = close + end.length
-  }
-}
-
-/** Where a tag ends: a `>` in quotes is part of a value. A quote that is never closed is none. */
-function tagEnd(xml: string, open: number): number {
-  const end = xml.indexOf('>', open)
-  const values = /^<[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/y
-  values.lastIndex = 0
-  const start = xml.slice(open, Math.min(xml.length, open + MAX_TAG))
-  const whole = values.exec(start)
-  return whole === null ? end : open + whole[0].length - 1
-}
-
-/** Characters of a tag whose values are looked at. */
-const MAX_TAG = 4_000
-
-/** What is no tag. */
-const BRACKETS = [
-  ['<![CDATA[', ']]>'],
-  ['<!--', '-->'],
-  ['<?', '?>'],
-] as const
-
-function tagOf(inner: string): Tag {
-  const isEnd = inner.startsWith('/')
-  const whole = /^[\w:.-]*/.exec(isEnd ? inner.slice(1) : inner)?.[0] ?? ''
-  return {
-    name: whole.slice(whole.indexOf(':') + 1).toLowerCase(),
-    isEnd,
-    isEmpty: inner.endsWith('/'),
-    attributes: inner.slice(whole.length),
-  }
-}
-
 /** Atom writes links as `<link href="…"/>`. */
-function hrefOf(attributes: string): string {
-  const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
-  return withCharacters(double ?? single ?? '').trim()
-}
+const HREF = attributePattern('href')
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function withCharacters(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-}
+const hrefOf = (tag: Tag): string => (attributeOf(tag, HREF) ?? '').trim()

@@ -5,10 +5,12 @@ import { openTableZip } from '../archive/table-zip.ts'
 import { isZip } from '../archive/unzip.ts'
 import type { ZipPicture } from '../archive/zip-pictures.ts'
 import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
-import { decodeText } from '../cells/decode.ts'
+import { decodeFile } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from '../draft.ts'
 import { isXml } from '../feed/xml-table.ts'
+import type { Answers } from '../questions.ts'
+import { READ_PLAINLY, type ReadFrom } from '../reading.ts'
 import { TableReader } from '../table-reader.ts'
 import type { ListColumns } from './columns.ts'
 import { listPlanner } from './plan-import.ts'
@@ -56,6 +58,7 @@ export type ChosenList = {
   readonly plan: ImportPlan
   /** The pictures beside the table; null without a ZIP around it. */
   readonly pictures: readonly ZipPicture[] | null
+  readonly from: ReadFrom
 }
 
 /**
@@ -66,12 +69,12 @@ export function* readChosenList(
   bytes: Uint8Array,
   { columns, hasHeader, ...options }: ChosenOptions,
 ): Work<Result<ChosenList, { code: CsvTableError }>> {
-  const read = yield* readUnknown(bytes)
+  const read = yield* readUnknown(bytes, { answers: options.answers })
   if (!read.ok) return read
-  const { table, pictures } = read.value
+  const { table, pictures, from } = read.value
   const rows = hasHeader ? table.rows.slice(1) : table.rows
   const plan = yield* planTable(listPlanner([], { ...options, columns }), { ...table, rows })
-  return plan.ok ? ok({ plan: plan.value, pictures }) : plan
+  return plan.ok ? ok({ plan: plan.value, pictures, from }) : plan
 }
 
 /** Reads such a list whose text comes in pieces. */
@@ -98,7 +101,7 @@ const REQUEST_ROWS = 10
 
 /** Null for what is no table, or has one column alone. */
 export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
-  const read = yield* readUnknown(bytes, REQUEST_ROWS)
+  const read = yield* readUnknown(bytes, { most: REQUEST_ROWS })
   if (!read.ok || read.value.table.header.length < 2) return null
   const { rows } = read.value.table
   const cells = (rows[0]?.cells ?? []).map(normaliseHeader)
@@ -112,22 +115,29 @@ export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
   }
 }
 
-type UnknownTable = { readonly table: CsvTable; readonly pictures: readonly ZipPicture[] | null }
+type UnknownTable = Pick<ChosenList, 'pictures' | 'from'> & { readonly table: CsvTable }
 
 /** The rows of a text, of a workbook, or of the one table in a ZIP; a feed in XML has no columns to choose from. */
 function* readUnknown(
   bytes: Uint8Array,
-  most = Number.POSITIVE_INFINITY,
+  {
+    most = Number.POSITIVE_INFINITY,
+    answers,
+  }: { readonly most?: number; readonly answers?: Answers | undefined },
 ): Work<Result<UnknownTable, { code: CsvTableError }>> {
-  const opened = isZip(bytes) ? yield* openTableZip(bytes) : ok({ file: bytes, pictures: null })
+  const opened = isZip(bytes)
+    ? yield* openTableZip(bytes, { sheet: answers?.sheet })
+    : ok({ file: bytes, pictures: null })
   if (!opened.ok) return opened
   const { pictures } = opened.value
   if ('cut' in opened.value) {
-    const { rows, brokenRows } = opened.value.cut
-    return ok({ table: unknownTable({ rows: rows.slice(0, most), brokenRows }), pictures })
+    const { cut, name, otherSheets } = opened.value
+    const table = unknownTable({ ...cut, rows: cut.rows.slice(0, most) })
+    return ok({ table, pictures, from: { sheet: name, otherSheets, encoding: null } })
   }
-  const decoded = decodeText(opened.value.file)
+  const decoded = decodeFile(opened.value.file, answers?.encoding)
   if (!decoded.ok) return decoded
-  const table = isXml(decoded.value) ? fail('no_header') : yield* cutUnknown(decoded.value, most)
-  return table.ok ? ok({ table: table.value, pictures }) : table
+  const { text, encoding } = decoded.value
+  const table = isXml(text) ? fail('no_header') : yield* cutUnknown(text, most)
+  return table.ok ? ok({ table: table.value, pictures, from: { ...READ_PLAINLY, encoding } }) : table
 }

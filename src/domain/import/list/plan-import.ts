@@ -3,7 +3,8 @@
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { NOT_COUNTED, readCount } from '../cells/count.ts'
+import { columnUses, usesOf } from '../cells/column-uses.ts'
+import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
@@ -15,7 +16,7 @@ import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { type ListLayout, type ListRow, offerCells, readListRow } from './row.ts'
+import { type ListLayout, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
 import { groupRows, type ListGroup } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
@@ -35,7 +36,13 @@ export function listPlanner(
   const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
   const morePictures = isOwn ? [] : pictureColumns(header).filter((at) => at !== columns.pictures)
   const others = isOwn ? [] : otherColumns(header, columns).filter(({ at }) => !morePictures.includes(at))
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(
+    columnUses(header, [
+      ...usesOf(columns),
+      ...morePictures.map((at) => [at, 'pictures'] as const),
+      ...others.flatMap(({ at, isChoice, isName }) => (isChoice || isName ? [[at, 'choices'] as const] : [])),
+    ]),
+  )
   const rows: ListRow[] = []
   return {
     add(row) {
@@ -54,7 +61,9 @@ export function listPlanner(
         ...options,
       }
       const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
-      for (const group of isOwn ? ownRows(rows, draft) : yield* groupRows(rows, others, draft)) {
+      for (const group of isOwn
+        ? ownRows(rows, draft)
+        : yield* groupRows(rows, others, { draft, answers: options.answers })) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION
@@ -83,6 +92,9 @@ function planRow(
   const read = productOf(row, list, draft)
   if (read === null) return
   const { isUnclear, ...product } = read
+  const visibility = isOwn ? 'shown' : visibilityOf(row, format)
+  const isUnread = visibility === 'unknown'
+  if (!isOwn) askVisibility(row, draft)
   if (isDoubtful)
     draft.warn(row.number, [
       'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.',
@@ -102,10 +114,20 @@ function planRow(
       ...(texts && { pictureTexts: texts }),
     }),
     rows: [row.number],
-    given,
+    given: visibility === 'none' ? given.filter((field) => field !== 'status') : given,
     ...(costs.length === 0 ? {} : { costs }),
-    ...((isUnclear || isDoubtful) && { isUnclear: true }),
+    ...((isUnclear || isDoubtful || isUnread) && { isUnclear: true }),
   })
+}
+
+const visibilityText = ({ status, isShown, isHidden }: ListRow): string =>
+  [status, isShown, isHidden]
+    .filter((text) => text !== '')
+    .join(', ')
+    .slice(0, 60)
+
+function askVisibility(row: ListRow, draft: ImportDraft): void {
+  if (visibilityOf(row, {}) === 'unknown') draft.askShown(row.number, row.name, visibilityText(row))
 }
 
 /** Makes one product of rows that differ in size, colour, pack and the like. */
@@ -113,15 +135,21 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
   const { format, given, others } = list
   const [lead] = rows
   const has = (field: keyof ImportProduct): boolean => given.includes(field)
+  const isUnsaid = rows.every((row) => visibilityOf(row, format) === 'none')
+  for (const row of rows) askVisibility(row, draft)
   planVariants(
     {
       number: lead.number,
-      given: [...given.filter((field) => field !== 'stock'), 'options', 'combinations'],
+      given: [
+        ...given.filter((field) => field !== 'stock' && (field !== 'status' || !isUnsaid)),
+        'options',
+        'combinations',
+      ],
       isMerging: true,
       name: sanitiseShort(lead.name),
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
-      isLive: true,
+      isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
         ...offerCells(row),
@@ -131,7 +159,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
           name: column.name,
           values: [row.others[others.indexOf(column)] ?? ''],
         })),
-        count: has('stock') ? readCount(row.stock, format.style) : NOT_COUNTED,
+        count: choiceCount(row, has('stock') ? readCount(row.stock, format) : NOT_COUNTED, format),
         cost: row.cost,
       })),
       otherRows: [],
@@ -139,6 +167,14 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
     format,
     draft,
   )
+}
+
+/** A hidden choice is sold out; one of which nobody knows makes the product wait. */
+function choiceCount(row: ListRow, count: Count, format: PriceFormat): Count {
+  const visibility = visibilityOf(row, format)
+  if (visibility === 'hidden') return { ...count, stock: 0, isUnclear: false }
+  if (visibility !== 'unknown') return count
+  return { ...count, isUnclear: true }
 }
 
 /** What a plain list says that a piece costs the shop. A cell that is no amount is left out with a warning. */
@@ -167,6 +203,7 @@ function givenFields(
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
     ...(isOwn ? ownFields(has) : []),
+    ...(!isOwn && (['status', 'isShown', 'isHidden'] as const).some(has) ? (['status'] as const) : []),
   ]
 }
 
@@ -217,9 +254,10 @@ function productOf(
   const name = sanitiseShort(row.name)
   const fault = nameFault(name, row, columns)
   if (fault !== null) return refuse('name', fault)
+  const count = readCount(row.stock, format)
+  draft.ask({ ...row, name, count }, format)
   const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
-  const count = readCount(row.stock, format.style)
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {
     ...(isOwn && isUuid(row.id) ? { key: `oja:${row.id}` } : {}),
@@ -231,7 +269,7 @@ function productOf(
     saleStartsAt: offer?.value.saleStartsAt ?? null,
     saleEndsAt: offer?.value.saleEndsAt ?? null,
     stock: count.stock,
-    status: statusOf(row.status, { isOwn }),
+    status: statusOf(row, { isOwn, format }),
     category: categoryOf(row.category),
     options: [],
     combinations: [],
@@ -249,6 +287,7 @@ function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string
 }
 
 /** In our own export an archived product stays out of the shop. */
-function statusOf(status: string, { isOwn }: { readonly isOwn: boolean }): 'draft' | 'live' {
-  return isOwn && status !== 'live' ? 'draft' : 'live'
+function statusOf(row: ListRow, { isOwn, format }: Pick<ListContext, 'isOwn' | 'format'>): 'draft' | 'live' {
+  const isHidden = isOwn ? row.status !== 'live' : visibilityOf(row, format) === 'hidden'
+  return isHidden ? 'draft' : 'live'
 }

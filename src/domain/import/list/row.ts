@@ -1,11 +1,14 @@
 // Reads one line of a list as texts. Refuses nothing.
 import { unguardCell } from '../../basics/csv.ts'
 import { sanitiseShort } from '../../basics/text.ts'
+import { readAvailability } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
+import type { PriceFormat } from '../cells/price.ts'
 import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
+import { readHidden, readVisibility } from '../cells/visibility.ts'
 import type { ListColumn, ListColumns, OtherColumn } from './columns.ts'
 import type { NamedListRow } from './same-name.ts'
 
@@ -41,6 +44,8 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
     category: text('category'),
     status: cell('status'),
+    isShown: cell('isShown'),
+    isHidden: cell('isHidden'),
     specs: cell('specs'),
     staysOnStarter: cell('staysOnStarter'),
     compareAtPrice: cell('compareAtPrice'),
@@ -57,4 +62,20 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
 /** The cells of the row's offer. */
 export function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
   return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
+}
+
+/** What the columns of a list say about whether shoppers see the product. `none`: they say nothing. */
+export function visibilityOf(
+  { status, isShown, isHidden }: ListRow,
+  { answers }: Pick<PriceFormat, 'answers'>,
+): ReturnType<typeof readVisibility> {
+  const byStatus = readVisibility(status)
+  const said = [
+    // A status may say instead whether there is any.
+    byStatus === 'unknown' && readAvailability(status) === 'in' ? 'shown' : byStatus,
+    readVisibility(isShown),
+    readHidden(isHidden),
+  ]
+  const found = (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
+  return found === 'unknown' ? (answers?.visibility ?? found) : found
 }

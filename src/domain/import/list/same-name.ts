@@ -2,6 +2,7 @@
 // their names are equal, as long as anything else tells them apart.
 import type { Work } from '../../basics/work.ts'
 import type { ImportDraft } from '../draft.ts'
+import type { Answers } from '../questions.ts'
 import type { OtherColumn } from './columns.ts'
 
 /** What is looked at of a row. */
@@ -25,11 +26,13 @@ export type ListGroup<Row extends NamedListRow> = {
   readonly place?: number
 }
 
+type Look = { readonly draft: ImportDraft; readonly answers: Answers | undefined }
+
 /** Parts the rows into products, in the order of the file. */
 export function* groupRows<Row extends NamedListRow>(
   rows: readonly Row[],
   others: readonly OtherColumn[],
-  draft: ImportDraft,
+  look: Look,
 ): Work<readonly ListGroup<Row>[]> {
   const named = new Map<string, Row[]>()
   for (const row of rows) {
@@ -41,7 +44,7 @@ export function* groupRows<Row extends NamedListRow>(
   }
   const groups: ListGroup<Row>[] = []
   for (const group of named.values())
-    for (const part of yield* partGroup(group, others, draft)) groups.push(part)
+    for (const part of yield* partGroup(group, others, look)) groups.push(part)
   return groups.sort((a, b) => a.rows[0].number - b.rows[0].number)
 }
 
@@ -51,7 +54,7 @@ const COST_OF_LOOK = 60
 function* partGroup<Row extends NamedListRow>(
   group: readonly Row[],
   others: readonly OtherColumn[],
-  draft: ImportDraft,
+  { draft, answers }: Look,
 ): Work<readonly ListGroup<Row>[]> {
   const [first] = group
   if (first === undefined) return []
@@ -68,8 +71,15 @@ function* partGroup<Row extends NamedListRow>(
   const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
     JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
   const keyOf = (row: Row): string => cellsOf(row, choices)
-  if (choices.length > 0 && (yield* areApart(group, keyOf)))
-    return [{ rows: [first, ...group.slice(1)], choices }]
+  if (choices.length > 0 && (yield* areApart(group, keyOf))) {
+    const valuesOf = (row: Row): string =>
+      choices.map((column) => row.others[others.indexOf(column)]?.slice(0, 60)).join(' / ')
+    const some = group.slice(0, 4).map(valuesOf).join(', ')
+    draft.questions.add('sizes', first.number, `${first.name}: ${some}`, group.length)
+    return answers?.sizes === 'products'
+      ? group.map((row) => ({ rows: [row], choices: [], name: `${row.name} (${valuesOf(row)})` }))
+      : [{ rows: [first, ...group.slice(1)], choices }]
+  }
   if (group.every(({ sku }) => sku !== '') && (yield* areApart(group, ({ sku }) => sku)))
     return group.map((row) => ({ rows: [row], choices: [] }))
   for (const column of telling)
@@ -88,10 +98,13 @@ function* partGroup<Row extends NamedListRow>(
   )
   const [lead, ...rest] = kept
   if (isCorrected && lead !== undefined && rest.length > 0) return [{ rows: [lead, ...rest], choices }]
+  if (kept.length > 1 && kept.some(({ sku }) => sku === ''))
+    draft.questions.add('sameName', first.number, `${first.name}, ${kept.length} times`, kept.length)
   return kept.map((row, place) => ({
     rows: [row],
     choices: [],
-    ...(kept.length > 1 && row.sku === '' && { place, isDoubtful: place > 0 }),
+    ...(kept.length > 1 &&
+      row.sku === '' && { place, isDoubtful: place > 0 && answers?.sameName === undefined }),
   }))
 }
 

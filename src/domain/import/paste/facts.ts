@@ -2,7 +2,13 @@
 import type { ChoiceAttribute } from '../choices.ts'
 
 /** A part of the line that has been read, so that it is not taken for the name. */
-export type Fact<Value> = { readonly start: number; readonly end: number; readonly value: Value }
+export type Fact<Value> = {
+  readonly start: number
+  readonly end: number
+  readonly value: Value
+  /** What a person should look at. */
+  readonly doubt?: string
+}
 
 const SOLD_OUT = /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more)\b|❌/iu
 
@@ -38,17 +44,30 @@ const SIZE_PATTERNS = [
   ),
 ]
 
-/** `sizes S, M, L` -> S, M, L; `size 38-41` -> 38, 39, 40, 41. One size is no choice, and stays in the name. */
+/** `sizes S, M, L` -> S, M, L; `size 38-41` -> 38, 39, 40, 41; `size 10-14` -> 10, 12, 14 with a doubt. One size is no choice, and stays in the name. */
 export function findSizes(line: string): Fact<ChoiceAttribute> | null {
   for (const pattern of SIZE_PATTERNS) {
     const match = pattern.exec(line)
     if (!match) continue
     const values = sizesOf(match[1] ?? '')
     const end = match.index + match[0].trimEnd().length
-    if (values.length > 1) return { start: match.index, end, value: { name: 'Size', values } }
+    const isGuess = EVEN_RANGE.test(match[1] ?? '')
+    if (values.length > 1)
+      return {
+        start: match.index,
+        end,
+        value: { name: 'Size', values },
+        ...(isGuess && {
+          doubt: `The sizes were read as ${values.join(', ')}. Correct them if you have others.`,
+        }),
+      }
   }
   return null
 }
+
+/** Dresses go in steps of two: 8-14, 10-18. Shoes, from 28 on, do not. */
+const EVEN_RANGE =
+  /(?<![\d.])(?:[02468]|1[02468]|2[0246])\s?(?:to|[-–])\s?(?:[02468]|1[02468]|2[0246])(?![\d.])/i
 
 function sizesOf(text: string): readonly string[] {
   const parts = text.toUpperCase().match(/[A-Z0-9.]*(?:XL|XS|S|M|L)\b|\d+(?:\.5)?|TO|[-–]/g) ?? []
@@ -66,8 +85,9 @@ function sizesOf(text: string): readonly string[] {
 /** The sizes between two: of numbers those with whole steps, of letters those of the usual order. */
 function between(from: string, to: string): readonly string[] {
   if (/^\d+$/.test(from) && /^\d+$/.test(to)) {
-    const count = Math.max(0, Math.min(30, Number(to) - Number(from) - 1))
-    return Array.from({ length: count }, (_, index) => String(Number(from) + index + 1))
+    const step = EVEN_RANGE.test(`${from}-${to}`) ? 2 : 1
+    const count = Math.max(0, Math.min(30, Math.ceil((Number(to) - Number(from)) / step) - 1))
+    return Array.from({ length: count }, (_, index) => String(Number(from) + (index + 1) * step))
   }
   const order = LETTER_SIZES.slice(0, 8)
   const [start, end] = [from, to].map((size) =>

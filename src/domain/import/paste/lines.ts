@@ -3,6 +3,7 @@ import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
+import { deliveryAt, isDeliveryHeading, isDeliveryLine } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
@@ -47,6 +48,9 @@ export function* readPastedText(text: string): Work<PastedText> {
   const rows: PastedRow[] = []
   const left: PastedLine[] = []
   let nameAbove: { readonly line: number; readonly name: string } | null = null
+  // The product of the line above, which this line may say more about.
+  let rowAbove: PastedRow | null = null
+  let isUnderDelivery = false
   for (const [index, whole] of text.replace(/\r\n?/g, '\n').split('\n').entries()) {
     const line = index + 1
     yield Math.min(whole.length, MAX_LINE) * COST_OF_CHARACTER
@@ -61,6 +65,21 @@ export function* readPastedText(text: string): Work<PastedText> {
     const plain = withoutMarks(whole)
     if (isBlankLooking(plain)) {
       nameAbove = null
+      rowAbove = null
+      isUnderDelivery = false
+      continue
+    }
+    isUnderDelivery ||= isDeliveryHeading(plain)
+    if (isUnderDelivery || isDelivery(plain)) {
+      const reason = findPrices(plain).length > 0 ? DELIVERY_FEE : 'Looks like a line about delivery.'
+      left.push({ line, text: whole.trim().slice(0, 500), reason })
+      nameAbove = null
+      continue
+    }
+    const more: PastedRow | null = rowAbove && choicesOnly(plain, rowAbove)
+    if (more) {
+      rows[rows.length - 1] = more
+      rowAbove = more
       continue
     }
     if (ATTACHED.test(plain)) {
@@ -81,6 +100,7 @@ export function* readPastedText(text: string): Work<PastedText> {
     if (reason !== undefined && good.length === 0)
       left.push({ line, text: whole.trim().slice(0, 500), reason })
     nameAbove = good.length === 0 && findPrices(plain).length === 0 ? { line, name: plain } : null
+    rowAbove = good.length === 1 ? (good[0] ?? null) : null
   }
   return { rows, left }
 }
@@ -88,6 +108,41 @@ export function* readPastedText(text: string): Work<PastedText> {
 /** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
 const ATTACHED =
   /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
+
+const DELIVERY_FEE = 'Looks like a delivery fee.'
+
+function isDelivery(plain: string): boolean {
+  const [first] = findPrices(plain)
+  return isDeliveryLine(plain, tidy(first === undefined ? plain : plain.slice(0, first.start)))
+}
+
+/** Words beside the sizes and colours of `Available in wine, black & green`. */
+const CHOICE_WORDS =
+  /(?<!\p{L})(?:also|available|avail|comes?|in|colou?rs?|sizes?|and|we|have|are|is|it|they|all|both|these|the|of)(?!\p{L})/giu
+
+/** The product above with the choices of a line that says nothing else; null for any other line. */
+function choicesOnly(text: string, row: PastedRow): PastedRow | null {
+  if (findPrices(text).length > 0) return null
+  const facts = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
+  const added = facts
+    .map(({ value }) => value)
+    .filter(({ name }) => row.options.every((option) => option.name !== name))
+  const rest = [...facts]
+    .sort((a, b) => b.start - a.start)
+    .reduce((line, { start, end }) => `${line.slice(0, start)} ${line.slice(end)}`, text)
+  if (added.length === 0 || /[\p{L}\p{N}]/u.test(rest.replace(CHOICE_WORDS, ' '))) return null
+  const options = [...row.options, ...added]
+  if (choiceCount(options) > MAX_IMPORT_CHOICES) return null
+  return {
+    ...row,
+    text: `${row.text}\n${text}`,
+    options,
+    doubts: [...row.doubts, 'The choices are from the line below.'],
+  }
+}
+
+const choiceCount = (options: readonly ChoiceAttribute[]): number =>
+  options.reduce((product, { values }) => product * values.length, 1)
 
 const NAME_ABOVE = 'The name is from the line above.'
 
@@ -113,8 +168,9 @@ function readPart(text: string, line: number, nameAbove: string | null): PastedR
   if (/[$€£¥₵]/.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
   const stock = findStock(text)
   const options = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
-  const facts = [...(stock ? [stock] : []), ...options]
-  const prices = findPrices(text).filter((price) => facts.every((fact) => !overlaps(fact, price)))
+  const all = findPrices(text)
+  const facts = [...(stock ? [stock] : []), ...options, ...deliveryFact(text, all)]
+  const prices = all.filter((price) => facts.every((fact) => !overlaps(fact, price)))
   const chosen = choosePrice(text, prices)
   if (chosen === null)
     return stock?.value === 0
@@ -125,7 +181,7 @@ function readPart(text: string, line: number, nameAbove: string | null): PastedR
   const bare = isFromAbove ? nameOf(nameAbove, []) : ownName
   if (isBlankLooking(bare) || !/\p{L}/u.test(bare))
     return 'A price without a name. Write the name before the price.'
-  const count = options.reduce((product, { value }) => product * value.values.length, 1)
+  const count = choiceCount(options.map(({ value }) => value))
   if (count > MAX_IMPORT_CHOICES)
     return `It has ${count} possible choices; at most ${MAX_IMPORT_CHOICES} can be imported.`
   const name = chosen.pieces === null ? bare : `${bare} (${chosen.pieces} pieces)`
@@ -137,8 +193,23 @@ function readPart(text: string, line: number, nameAbove: string | null): PastedR
     saleMinor: chosen.saleMinor,
     stock: stock?.value ?? null,
     options: options.map(({ value }) => value),
-    doubts: [...(isFromAbove ? [NAME_ABOVE] : []), ...chosen.doubts],
+    doubts: [
+      ...(isFromAbove ? [NAME_ABOVE] : []),
+      ...chosen.doubts,
+      ...options.flatMap(({ doubt }) => doubt ?? []),
+      ...(prices.length < all.length && deliveryFact(text, all).length > 0 ? [FEE_LEFT_OUT] : []),
+    ],
   }
+}
+
+const FEE_LEFT_OUT = 'The delivery fee was left out.'
+
+/** What a line of goods says about delivery after its price. */
+function deliveryFact(text: string, [first]: readonly FoundPrice[]): readonly Fact<null>[] {
+  const start = deliveryAt(text)
+  return start !== null && first !== undefined && first.end <= start
+    ? [{ start, end: text.length, value: null }]
+    : []
 }
 
 function overlaps(fact: Fact<unknown>, price: FoundPrice): boolean {
@@ -156,9 +227,12 @@ type Chosen = {
 /** Chooses among the prices of a line: those with a sign before bare numbers, one piece before `2 for 5000`, and an old price beside a new one. */
 function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen | null {
   const sure = prices.filter(({ isSure }) => isSure)
-  const usable = (sure.length > 0 ? sure : prices.slice(-1)).filter(
-    ({ minor }) => minor > 0 && minor <= 90_000_000_000,
-  )
+  // `2500, 12 for 24k`: a sure price of several pieces says nothing about one.
+  const isForOne = sure.some(({ pieces }) => pieces === null)
+  const singles = prices.filter(({ pieces }) => pieces === null)
+  const found =
+    isForOne || (sure.length > 0 && singles.length === 0) ? sure : sure.length > 0 ? prices : prices.slice(-1)
+  const usable = found.filter(({ minor }) => minor > 0 && minor <= 90_000_000_000)
   const single = usable.filter(({ pieces }) => pieces === null)
   const [first = usable[0], second] = single
   if (first === undefined) return null

@@ -57,7 +57,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const plain = plainNumber(digits, { isScaled: isThousands || isMillions })
   if (plain === null) return null
   const minor = Math.round(plain.value * (isThousands ? 1_000 : isMillions ? 1_000_000 : 1) * 100)
-  const isSure = hasSign || isThousands || isMillions || /\d[ ,]\d{3}/.test(digits)
+  const isEach = minor >= 10_000 && /^\s?(?:each|apiece|per\s(?:one|piece|pcs?|pair|pack|set))\b/i.test(after)
+  const isSure = hasSign || isThousands || isMillions || isEach || /\d[ ,]\d{3}/.test(digits)
   // A bare number below a hundred counts things: `6 in one`.
   if (!isSure && minor < 10_000) return null
   const pieces = /(?<![\p{L}\p{N}])(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(

@@ -1,8 +1,10 @@
 // Plans the import of a Shopify product export. Rows that share a handle are one product: the first has its title, the others are variants or
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
+import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat, priceOrNull } from '../cells/price.ts'
+import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
@@ -12,7 +14,7 @@ import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from '.
 /** Plans a table. Its header must pass isShopifyHeader. */
 export function shopifyPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = shopifyColumns(header)
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(columnUses(header, usesOf(columns)))
   const rows: ShopifyRow[] = []
   return {
     add(row) {
@@ -72,6 +74,7 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
     for (const row of group) draft.refuse(row.number, refusal ?? '')
     return
   }
+  if (lead.shown.open !== '') draft.askShown(lead.number, lead.title, lead.shown.open)
   const fresh = withoutRepeats(group, draft)
   const isVariant = (row: ShopifyRow): boolean =>
     row.price !== '' || row.optionValues.some((text) => text !== '')
@@ -85,7 +88,7 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
       name: lead.title,
       description: lead.description,
       category: lead.category,
-      isLive: lead.isLive,
+      isLive: isShownBy(lead.shown, format.answers),
       pictures: [...inPosition(fresh), ...fresh.map(({ variantImage }) => variantImage)].filter(
         (link) => link !== '',
       ),
@@ -135,9 +138,9 @@ function variantOf(row: ShopifyRow, optionNames: readonly string[], format: Pric
   }
 }
 
-function countOf({ stock }: ShopifyRow, { style }: PriceFormat): Count {
+function countOf({ stock }: ShopifyRow, format: PriceFormat): Count {
   if (stock === null) return NOT_COUNTED
-  if (stock !== '') return readCount(stock, style)
+  if (stock !== '') return readCount(stock, format)
   const warning =
     'Shopify counts it, and this file does not say how many there are. It is kept as a draft until you say so, or bring the inventory file.'
   return { ...NOT_COUNTED, warnings: [warning], isUnclear: true }

@@ -6,6 +6,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
+import { readShown, type Shown } from '../cells/visibility.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
 const COLUMNS = {
@@ -45,7 +46,7 @@ export type ShopifyRow = {
   readonly title: string
   readonly description: string
   readonly category: string
-  readonly isLive: boolean
+  readonly shown: Shown
   readonly isGiftCard: boolean
   /** Names of options stand in the first row of a product only. */
   readonly optionNames: readonly string[]
@@ -90,7 +91,7 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
     title: sanitiseShort(htmlToText(cell('title'))),
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     category: htmlToText(cell('type') || cell('category')),
-    isLive: !/^(draft|archived|unlisted)$/i.test(cell('status')) && !/^(false|no)$/i.test(cell('published')),
+    shown: readShown([cell('status'), cell('published')]),
     isGiftCard: /^(true|yes)$/i.test(cell('giftCard')),
     optionNames: [option('option1Name'), option('option2Name'), option('option3Name')],
     optionValues: [option('option1Value'), option('option2Value'), option('option3Value')],

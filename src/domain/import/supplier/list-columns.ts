@@ -1,6 +1,7 @@
 // Tables of suppliers' products, as DSers and programs like it write them: one row for each variant, with the address of the supplier's page and what it
 // costs there. What has no cost column is a shop's own file, and is read as that.
 import { sanitiseShort } from '../../basics/text.ts'
+import { columnUses, usesOf } from '../cells/column-uses.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
@@ -88,7 +89,7 @@ export const SUPPLIER_ROWS = 50
 /** Plans products from such a table, a row at a time. Rows of one product are joined by its id or link. */
 export function supplierPlanner(header: readonly string[], supplier: Supplier): RowPlanner {
   const columns = findColumns(header, COLUMNS)
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(columnUses(header, usesOf(columns)))
   const groups = new Map<string, Row[]>()
   return {
     add(row) {

@@ -1,6 +1,7 @@
 // Finds the columns of a WooCommerce product export in any language and version. Reads only the columns listed here: a column called
 // business_id, plan or price_usd has no effect.
 
+import { usesOf } from '../cells/column-uses.ts'
 import { normaliseHeader } from '../cells/header.ts'
 
 const COLUMNS = {
@@ -142,4 +143,15 @@ function attributePart(
     if (number !== undefined) return { part, number }
   }
   return null
+}
+
+/** What each column became. */
+export function wooUses({
+  columns,
+  attributes,
+}: ColumnMap): readonly (readonly [number | undefined, string])[] {
+  const ofAttributes = attributes.flatMap(({ name, values, visible }) =>
+    [name, values, visible].map((at) => [at ?? undefined, 'choices'] as const),
+  )
+  return [...usesOf(columns), ...ofAttributes]
 }

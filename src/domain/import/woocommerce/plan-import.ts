@@ -2,18 +2,19 @@
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
+import { columnUses } from '../cells/column-uses.ts'
 import { weightOf } from '../cells/limits.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
-import { mapColumns } from './columns.ts'
+import { mapColumns, wooUses } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
 import { readWooRow, type WooRow } from './row.ts'
 
 /** Plans a table. Its header must pass isWooCommerceHeader. */
 export function wooCommercePlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const map = mapColumns(header)
-  const draft = new ImportDraft()
+  const draft = new ImportDraft(columnUses(header, wooUses(map)))
   const rows: WooRow[] = []
   return {
     add(row) {

@@ -32,6 +32,8 @@ export function refuseAll({ row, variations }: WooProduct, reason: string, draft
 
 /** Adds the product of a simple row to the draft, or the reason why it is refused. */
 export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft): void {
+  const stock = readStock(row, format)
+  draft.ask({ ...row, price: row.regularPrice, count: stock }, format)
   const offer = readOffer(row, format)
   if (!offer.ok) {
     const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
@@ -42,7 +44,6 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     )
     return
   }
-  const stock = readStock(row, format.style)
   draft.warn(row.number, [...offer.value.warnings, ...stock.warnings])
   const product = {
     ...common(row, row.attributes, draft),
@@ -73,7 +74,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     return
   }
 
-  const inherited = readStock(row, format.style)
+  const inherited = readStock(row, format)
   const offers = readVariations({ variations, inherited: inherited.stock }, format, draft)
   if (offers.length === 0) {
     draft.refuse(row.number, 'None of its variations has a usable price.')
@@ -127,12 +128,13 @@ function readVariations(
   draft: ImportDraft,
 ): PricedOffer[] {
   return variations.flatMap((variation) => {
+    const stock = readStock(variation, format, inherited)
+    draft.ask({ ...variation, price: variation.regularPrice, count: stock }, format)
     const offer = readOffer(variation, format)
     if (!offer.ok) {
       draft.refuse(variation.number, priceWords(offer.error), 'price')
       return []
     }
-    const stock = readStock(variation, format.style, inherited)
     draft.warn(variation.number, [...offer.value.warnings, ...stock.warnings])
     const isOffered = variation.isPublished
     return [

@@ -1,6 +1,5 @@
 // Reads stock cells: a number is counted, "In stock?" without a number is not counted, "0" without a number means sold out.
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
-import type { DecimalStyle } from '../cells/price.ts'
+import { type Count, type CountFormat, NOT_COUNTED, readCount } from '../cells/count.ts'
 import type { WooRow } from './row.ts'
 
 export type ImportedStock = Count & {
@@ -9,7 +8,7 @@ export type ImportedStock = Count & {
 }
 
 /** Reads a row's stock. `inherited` is the parent's count, for a variation whose stock is kept with the parent. */
-export function readStock(row: WooRow, style: DecimalStyle, inherited: number | null = null): ImportedStock {
+export function readStock(row: WooRow, format: CountFormat, inherited: number | null = null): ImportedStock {
   const isOut = row.inStock === false
   if (/^parent$/i.test(row.stock) || row.stock === '') {
     if (isOut) return { ...NOT_COUNTED, stock: 0 }
@@ -21,7 +20,7 @@ export function readStock(row: WooRow, style: DecimalStyle, inherited: number | 
       warnings: ['Stock is kept for all variations together; it was shared out between them.'],
     }
   }
-  const count = readCount(row.stock, style)
+  const count = readCount(row.stock, format)
   if (isOut && count.isUnclear) return { ...count, stock: 0, isUnclear: false }
   if (row.allowsBackorders && count.stock === 0 && !isOut)
     return { ...NOT_COUNTED, warnings: ['Sold beyond its stock (backorders), so stock is not counted.'] }

@@ -12,7 +12,7 @@ import { renewDevice } from '#data/owner/notifications/notifications.ts'
 import { useOnline } from '../kit/outage/use-online.ts'
 import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
 import { toast } from '../kit/toast/toast.ts'
-import { useBusiness, useBusinessChoice } from '../session/business.ts'
+import { may, useBusiness, useBusinessChoice } from '../session/business.ts'
 import { storeKeys } from '../session/query-keys.ts'
 import { playChimeOnce, readyForSound } from './chime.ts'
 import { isNews, noticePath, noticeText, titleWithCount } from './new-orders.ts'
@@ -89,6 +89,7 @@ function useLiveOrders(businessId: string): {
 } {
   const client = useQueryClient()
   const { refresh } = useBusinessChoice()
+  const isOwner = may(useBusiness(), 'team')
   const [location, navigate] = useLocation()
   const [state, setState] = useState<LiveState>('connecting')
   const [unseenCount, setUnseenCount] = useState(0)
@@ -110,16 +111,25 @@ function useLiveOrders(businessId: string): {
         action: { label: 'View', onPress: () => navigate(noticePath(orders)) },
       })
     })
+    // The person's memberships may have changed, or somebody asks to join.
+    const marked = () => {
+      void refresh()
+      if (!isOwner) return
+      void client.invalidateQueries({ queryKey: storeKeys(businessId).area('home') })
+      import('./tell-guests.ts')
+        .then(({ tellGuests }) => tellGuests(client, { businessId, open: navigate }))
+        .catch(warnOfRefusal('team: who asks to join could not be read'))
+    }
     const stops = [
       news.stop,
-      followOrders(businessId, news.hear, setState, () => void refresh()),
+      followOrders(businessId, news.hear, setState, marked),
       readyForSound(),
       followChoice(),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [businessId, client, navigate, refresh])
+  }, [businessId, client, isOwner, navigate, refresh])
 
   useEffect(() => {
     if (!isLooking) return

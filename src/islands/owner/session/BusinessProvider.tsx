@@ -16,6 +16,7 @@ import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
 import { figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
+import { $leftShops } from './left-shops.ts'
 
 const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 
@@ -86,11 +87,13 @@ function useForgottenData(businesses: readonly OwnBusiness[] | undefined): void 
   const client = useQueryClient()
   const before = useRef(businesses)
   useEffect(() => {
-    for (const { id, role, rights } of before.current ?? []) {
+    for (const { id, name, role, rights } of before.current ?? []) {
       const now = businesses?.find((business) => business.id === id)
       const filter = { predicate: ({ queryKey }: Query) => queryKey[1] === id }
-      if (!now) client.removeQueries(filter)
-      else if (now.role !== role || JSON.stringify(now.rights) !== JSON.stringify(rights))
+      if (!now) {
+        client.removeQueries(filter)
+        if (businesses && role !== 'owner') $leftShops.set([...$leftShops.get(), name])
+      } else if (now.role !== role || JSON.stringify(now.rights) !== JSON.stringify(rights))
         void client.resetQueries(filter)
     }
     before.current = businesses

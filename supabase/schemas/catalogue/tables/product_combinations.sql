@@ -31,6 +31,9 @@ create trigger product_combinations_stay before update on public.product_combina
   for each row when (old.id is distinct from new.id or old.business_id is distinct from new.business_id
     or old.product_id is distinct from new.product_id)
   execute function private.refuse_move();
+-- Before the guards of prices, which come later in the alphabet: a price that is dropped needs no right.
+create trigger product_combinations_drop_equal_price before insert or update of price on public.product_combinations
+  for each row when (new.price is not null) execute function private.drop_equal_price();
 -- 5 is LOW_STOCK of src/domain/product/product.ts.
 create trigger product_combinations_ring_low after update of stock on public.product_combinations
   for each row when (old.stock > 5 and new.stock <= 5) execute function private.push_low_stock('combination');

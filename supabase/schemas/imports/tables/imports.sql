@@ -4,7 +4,7 @@ create table public.imports (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.businesses (id) on delete cascade,
   -- `feed`: the catalogue of WhatsApp, Instagram and Facebook; `oja`: our own export.
-  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688')),
+  source text not null check (source in ('woocommerce', 'shopify', 'feed', 'oja', 'list', 'paste', 'aliexpress', '1688', 'square', 'loyverse', 'lightspeed', 'wix', 'quickbooks', 'odoo')),
   file_name text not null default '' check (char_length(file_name) <= 200),
   status text not null default 'reading' check (status in ('reading', 'ready', 'running', 'done', 'undoing', 'undone')),
   -- New products are kept as drafts.
@@ -26,6 +26,10 @@ create table public.imports (
   kept int not null default 0 check (kept >= 0),
   -- Pictures in the ZIP that belong to no product.
   unused_pictures text[] not null default '{}' check (cardinality(unused_pictures) <= 2500),
+  -- How the file was read, and what it leaves open: Reading in src/domain/import/reading.ts; null where nothing is to be said.
+  reading jsonb check (octet_length(reading::text) <= 200000),
+  -- The file while it can be read again with answers: {"key", "how", "reads"}; null when nothing can be answered.
+  file jsonb check (octet_length(file::text) <= 4000),
   created_by uuid not null,
   created_at timestamptz not null default now(),
   started_at timestamptz,

@@ -12,7 +12,7 @@ create table private.mail_outbox (
   recipient text not null check (recipient ~ '^[^@\s<>",;]+@[^@\s<>",;]+$' and char_length(recipient) <= 254),
   kind text not null check (kind in ('bank_details', 'whatsapp_number', 'message_words', 'password_changed',
     'unseen_orders', 'summary', 'plan_ending', 'plan_ended', 'plan_renewing', 'plan_payment_failed', 'account_ending',
-    'team_invitation', 'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken', 'exit_kit_ready',
+    'team_invitation', 'wants_to_join', 'ownership_handed', 'domain_active', 'domain_failing', 'domain_resting', 'domain_taken', 'exit_kit_ready',
     'store_suspended', 'store_restored', 'support_answered', 'money_back_answered', 'free_domain_answered')),
   -- The data for the mail's text (src/domain/message). Never a whole account number.
   content jsonb not null,

@@ -79,6 +79,9 @@ describe('messages to leads', () => {
       expect(broadcastMessage({ words: broadcastWords, products: [goods] }, to, shop)).toBe(
         `Hello Ngozi, Adunni Fabrics has something that you may like:\n\nSunrise Ankara, ₦5,000: https://oja.example/adunni/product/p1\n\n${STOP}`,
       )
+      expect(broadcastMessage({ words: 'Hi', products: [{ ...goods, isFrom: true }] }, to, shop)).toContain(
+        'Sunrise Ankara, from ₦5,000: ',
+      )
       expect(broadcastMessage({ words: 'Dear {name}!', products: [] }, to, shop)).toBe(
         `Dear Ngozi!\n\n${STOP}`,
       )

@@ -2,6 +2,7 @@
 // clock reads turns "on a phone" red.
 import { describe, expect, it } from 'vitest'
 import { sanitiseShort } from '#domain/basics/text.ts'
+import { ownPricesOf } from '#domain/product/own-prices.ts'
 import type { SavedProduct } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { emptyForm, toContent, toForm } from '#domain/product/product-values.ts'
@@ -78,6 +79,32 @@ describe('the form of a product', () => {
       sku: null,
       categoryId: null,
     })
+  })
+
+  it('gives a choice no price of its own that is the product’s, unless it is stored so', () => {
+    const form = toForm(saved, LAGOS)
+    const rows = form.rows.map((row) => ({ ...row, price: form.price }))
+    const pricesAt = (price: string, given = rows) =>
+      toContent({ ...form, price, rows: given }, LAGOS).combinations.map((one) => one.price)
+
+    expect(pricesAt(form.price)).toEqual([null, null])
+    expect(pricesAt('9,000')).toEqual([1_250_050, 1_250_050])
+    expect(pricesAt('13,000', form.rows as typeof rows)).toEqual([null, 1_300_000])
+  })
+
+  it('knows which choices a change of the price does not reach', () => {
+    const form = toForm(saved, LAGOS)
+    expect(ownPricesOf(form)).toEqual({
+      own: [{ index: 1, name: 'M', price: 1_300_000 }],
+      isAll: false,
+      equal: [],
+    })
+    const rows = form.rows.map((row) => ({ ...row, price: form.price }))
+    expect(ownPricesOf({ ...form, rows, price: '14,000' })).toMatchObject({
+      isAll: true,
+      equal: [{ name: 'S' }, { name: 'M' }],
+    })
+    expect(ownPricesOf({ ...form, counting: 'none' }).own).toEqual([])
   })
 
   it('reads costs of the product and of choices, and none of people who may not see them', () => {

@@ -137,6 +137,16 @@ describe('the mails', () => {
     expect(text).toContain('Sunday 29 November')
   })
 
+  it('tell owners who wants to join, with the way to the answer', () => {
+    const { subject, text } = wordsOfTeamMail(
+      { kind: 'wants_to_join', content: { ...when, store: 'Adunni Fabrics', guest: 'Bola\nAdeyemi' } },
+      'https://oja.example',
+    )
+
+    expect(subject).toBe('Bola Adeyemi wants to join Adunni Fabrics')
+    expect(text).toContain('https://oja.example/settings/team')
+  })
+
   it('tell both people of a hand-over', () => {
     const words = (isNewOwner: boolean) =>
       wordsOfTeamMail(

@@ -18,6 +18,7 @@ const howOf = (kind: HostileBody['kind']): HowRead => ({
   hasHeader: false,
   currency: 'NGN',
   rate: null,
+  answers: {},
 })
 
 const bytesOf = (made: string | Uint8Array) =>

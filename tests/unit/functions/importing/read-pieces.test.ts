@@ -15,6 +15,7 @@ const HOW: HowRead = {
   hasHeader: false,
   currency: 'NGN',
   rate: null,
+  answers: {},
 }
 
 const files = ['.', 'imports', 'imports/suppliers'].flatMap((folder) =>

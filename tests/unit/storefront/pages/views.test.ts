@@ -130,6 +130,29 @@ describe('a product card', () => {
   })
 })
 
+describe('a struck price', () => {
+  const combinations = (own: number | null) => [
+    { valueIds: ['s'], price: own, stock: null },
+    { valueIds: ['l'], price: 1_800_000, stock: null },
+  ]
+  const sale = { price: 1_500_000, compareAtPrice: 2_100_000, options: [size] }
+
+  test('is of the product’s own price, never of the own price of a choice', () => {
+    const allOwn = { ...sale, combinations: combinations(1_800_000) }
+
+    expect(cardOf(allOwn)).toMatchObject({ price: 1_800_000, isFrom: false, compareAtPrice: null })
+    expect(productView(allOwn)).toMatchObject({ price: 1_800_000, compareAtPrice: null })
+  })
+
+  test('is on a card where the lowest price is the product’s, and on a page where it holds for every choice', () => {
+    const some = { ...sale, combinations: combinations(null) }
+
+    expect(cardOf(some)).toMatchObject({ price: 1_500_000, isFrom: true, compareAtPrice: 2_100_000 })
+    expect(productView(some)).toMatchObject({ price: 1_500_000, compareAtPrice: null })
+    expect(productView({ ...sale, combinations: [] })).toMatchObject({ compareAtPrice: 2_100_000 })
+  })
+})
+
 describe('a product page', () => {
   test('marks a value as sold out when every choice with it is', () => {
     const colour = { id: 'g-colour', name: 'Colour', values: [{ id: 'r', name: 'Red' }] }

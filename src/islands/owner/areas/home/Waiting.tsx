@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
-  const { pending, toSend } = waiting
-  if (pending + toSend === 0) return null
+  const { pending, toSend, asking } = waiting
+  if (pending + toSend + asking === 0) return null
   return (
     <section
       aria-label="Waiting for you"
@@ -20,6 +20,11 @@ export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting
         {toSend > 0 && (
           <Row href="/dashboard/orders?status=confirmed" count={toSend}>
             to pack and send
+          </Row>
+        )}
+        {asking > 0 && (
+          <Row href="/settings/team" count={asking}>
+            {asking === 1 ? 'person asks to join your team' : 'people ask to join your team'}
           </Row>
         )}
       </ul>

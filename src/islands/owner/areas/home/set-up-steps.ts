@@ -33,13 +33,13 @@ function allSteps(setUp: StoreDashboard['setUp'], { role, rings }: Asked): reado
     {
       title: 'Put your first product live',
       why: 'A picture, a name and a price are enough.',
-      href: '/dashboard/products/new',
+      href: '/dashboard/products?add=1',
       isDone: liveProducts > 0,
     },
     {
       title: 'Show at least three products',
       why: 'A shop with a choice is a shop people come back to.',
-      href: '/dashboard/products/new',
+      href: '/dashboard/products?add=1',
       isDone: liveProducts >= 3,
     },
     {

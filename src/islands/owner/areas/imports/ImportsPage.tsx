@@ -9,10 +9,19 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { When } from '#kit/show/When.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { countWords, importSourceName } from './shared/copy.ts'
+import { NoImports } from './shared/NoImports.tsx'
 
 export default function ImportsPage() {
+  if (may(useBusiness(), 'imports')) return <Imports />
+  return <NoImports title="Imports" />
+}
+
+const BACK = { href: '/dashboard/products', label: 'Products' }
+
+function Imports() {
   const query = useStoreFetch('imports', ['list'], listImports)
   const bring = (
     <LinkButton Icon={FileDown} href="/dashboard/imports/new">
@@ -23,7 +32,7 @@ export default function ImportsPage() {
     <Page
       title="Imports"
       lead="Products from a file or a message, looked at before anything changes."
-      back={{ href: '/dashboard/products', label: 'Products' }}
+      back={BACK}
       action={query.data?.length ? <ThumbBar>{bring}</ThumbBar> : undefined}
     >
       <Loaded

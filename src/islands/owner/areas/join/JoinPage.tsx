@@ -1,5 +1,5 @@
 // The page of an invitation to a store's team. Opening it changes nothing: the person gives a name and accepts, or closes it.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
 import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
@@ -20,9 +20,16 @@ import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave } from '#owner/session/leave.ts'
 import { usePersonRead } from '#owner/session/person-data.ts'
 
+/** How soon the page of somebody who waits learns of the owner's answer. */
+const ASK_AGAIN_MS = 5_000
+
 export default function JoinPage() {
   const { token = '' } = useParams<{ token: string }>()
-  const query = usePersonRead(readInvitation, { token })
+  const query = usePersonRead(
+    readInvitation,
+    { token },
+    { refetchInterval: ({ state }) => (state.data?.state === 'asked' ? ASK_AGAIN_MS : false) },
+  )
   useEffect(() => {
     document.title = `Invitation | ${brand.name}`
   }, [])
@@ -47,6 +54,7 @@ function Invitation({ token, invitation, onAsked }: Props) {
   const { switchTo } = useBusinessChoice()
   const [, navigate] = useLocation()
   const { state, store, address, businessId } = invitation
+  useAnswer(invitation)
   if (state === 'open') return <AcceptForm token={token} invitation={invitation} onAsked={onAsked} />
   const openStore = () => {
     if (businessId) switchTo(businessId)
@@ -72,6 +80,25 @@ function Invitation({ token, invitation, onAsked }: Props) {
       </div>
     </Card>
   )
+}
+
+/** Opens the shop when the owner says yes while the person waits on this page: the invitation is then gone, and the shop is one of theirs. */
+function useAnswer({ state }: InvitationPage): void {
+  const { businesses, switchTo, refresh } = useBusinessChoice()
+  const [, navigate] = useLocation()
+  const before = useRef<readonly string[] | null>(null)
+  if (state === 'asked') before.current ??= businesses.map(({ id }) => id)
+  useEffect(() => {
+    if (state !== 'asked' && before.current) void refresh()
+  }, [state, refresh])
+  useEffect(() => {
+    const joined = businesses.find(({ id }) => before.current?.includes(id) === false)
+    if (!joined) return
+    before.current = null
+    switchTo(joined.id)
+    toast({ text: `Welcome to ${joined.name}` })
+    navigate('/dashboard')
+  }, [businesses, switchTo, navigate])
 }
 
 function AcceptForm({ token, invitation: { store, role, way, address }, onAsked }: Props) {

@@ -1,4 +1,5 @@
 // The dashboard of a person without a store: offers to open a store, and lists their own orders.
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -13,12 +14,14 @@ import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import * as messages from '#messages/en/account.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
+import { $leftShops } from '#owner/session/left-shops.ts'
 import { usePersonRead } from '#owner/session/person-data.ts'
 import { ClothHeader } from './OnboardingFrame.tsx'
 import { WantedTrialNote } from './OnboardingPage.tsx'
 
 export default function StartPage() {
   const { person } = useBusinessChoice()
+  const left = useStore($leftShops)
   useEffect(() => {
     document.title = `Welcome | ${brand.name}`
   }, [])
@@ -26,7 +29,14 @@ export default function StartPage() {
     <div className="min-h-dvh">
       <ClothHeader />
       <main className="mx-auto flex max-w-xl flex-col gap-4 px-4 pt-6 pb-16">
-        <h1 className="font-bold text-[1.75rem] tracking-tight">{`Welcome to ${brand.name}`}</h1>
+        <h1 className="font-bold text-[1.75rem] tracking-tight">
+          {left.length > 0 ? 'You are no longer in the team' : `Welcome to ${brand.name}`}
+        </h1>
+        {left.map((name) => (
+          <p key={name} role="status" className="[overflow-wrap:anywhere]">
+            {`You no longer work in ${name}. Ask its owner if you did not expect it. Your account stays.`}
+          </p>
+        ))}
         <WantedTrialNote />
         <WaitingStores />
         <Card title="Open a store">
@@ -68,7 +78,7 @@ function WaitingStores() {
       await refresh()
       return stores
     },
-    refetchInterval: 30_000,
+    refetchInterval: 10_000,
   })
   if (!data || data.length === 0) return null
   return (

@@ -97,6 +97,49 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['WhatsApp: +234 803 123 4567', '- 1'],
   ['14,500', '- 1'],
   ['', ''],
+  ['Slippers 2500 each, 12 for 24k', 'Slippers | 2500 | ?'],
+  ['Slippers 2500, 12 for 24k', 'Slippers | 2500 | ?'],
+  ['Gown size 10-14 20k', 'Gown | 20000 | Size 10 12 14 | ?'],
+  ['Gown size 8 to 12 20k', 'Gown | 20000 | Size 8 10 12 | ?'],
+  ['Gown size 10, 11 and 12 20k', 'Gown | 20000 | Size 10 11 12'],
+]
+
+/** Lines about delivery are left, and goods that only name it are not. */
+const DELIVERY: readonly (readonly [line: string, expected: string])[] = [
+  ['Delivery Lagos 2k, other states 4k', '- 1 fee'],
+  ['Delivery: Lagos 2k / Abuja 4k', '- 1 fee'],
+  ['Delivery within Lagos ₦2,500', '- 1 fee'],
+  ['Shipping within Lagos 2,500', '- 1 fee'],
+  ['Waybill 3k', '- 1 fee'],
+  ['Way bill to other states 3,500', '- 1 fee'],
+  ['Waybilling 3k', '- 1 fee'],
+  ['Dispatch 2k', '- 1 fee'],
+  ['Dispatch rider 2,000', '- 1 fee'],
+  ['Pickup free', '- 1 about'],
+  ['Pick-up: free', '- 1 about'],
+  ['Pick up at our shop in Yaba', '- 1 about'],
+  ['Packaging 500 naira', '- 1 fee'],
+  ['Packaging fee ₦500', '- 1 fee'],
+  ['🚚 Nationwide delivery 4k', '- 1 fee'],
+  ['Free delivery above 50k', '- 1 fee'],
+  ['Home delivery 1,500', '- 1 fee'],
+  ['Same-day delivery ₦3,000', '- 1 fee'],
+  ['Lagos delivery 2k', '- 1 fee'],
+  ['Ikeja dispatch fee 1,500', '- 1 fee'],
+  ['Other states 4k', '- 1 fee'],
+  ['Outside Lagos ₦4,000', '- 1 fee'],
+  ['Logistics 2k', '- 1 fee'],
+  ['Delivery nationwide', '- 1 about'],
+  ['We deliver', '- 1'],
+  ['Ankara 14,500, delivery 2k', 'Ankara | 14500 | ?'],
+  ['Ankara 14,500 + delivery 2k', 'Ankara | 14500 | ?'],
+  ['Ankara 14,500 free delivery', 'Ankara | 14500'],
+  ['Ankara with free delivery 14,500', 'Ankara with free delivery | 14500'],
+  ['Delivery bag 12k', 'Delivery bag | 12000'],
+  ['Dispatch box 45k', 'Dispatch box | 45000'],
+  ['Packaging nylon 2,000', 'Packaging nylon | 2000'],
+  ['Shipping bags 100pcs 5k', 'Shipping bags 100pcs | 5000'],
+  ['Pickup truck toy 6,500', 'Pickup truck toy | 6500'],
 ]
 
 describe('a pasted line', () => {
@@ -109,7 +152,34 @@ describe('a pasted line', () => {
   })
 })
 
+describe('a line about delivery', () => {
+  it.each(DELIVERY)('%j', (line, expected) => {
+    const [first] = doAtOnce(readPastedText(line)).left
+    const kind =
+      first?.reason === 'Looks like a delivery fee.'
+        ? ' fee'
+        : first?.reason.includes('about')
+          ? ' about'
+          : ''
+    expect(`${summary(line)}${kind}`).toBe(expected)
+  })
+
+  it('stands under its heading until an empty line', () => {
+    const text = 'Ankara 14,500\n\nDelivery fees:\nYaba 1,500\nAbuja 4k\n\nLace 65k'
+
+    expect(summary(text)).toBe('Ankara | 14500\nLace | 65000\n- 3\n- 4\n- 5')
+  })
+})
+
 describe('a pasted message', () => {
+  it('gives a product the choices of the line below it', () => {
+    expect(summary('Kaftan 18k\nAvailable in wine, black & green\nSizes M, L and XL')).toBe(
+      'Kaftan | 18000 | Colour Wine Black Green | Size M L XL | ?',
+    )
+    expect(summary('Kaftan 18k\n\nAvailable in wine, black & green')).toBe('Kaftan | 18000\n- 3')
+    expect(summary('Kaftan 18k\nBlack and red dresses are coming')).toBe('Kaftan | 18000\n- 2')
+  })
+
   it('joins a name with the price below it, and leaves what is no product', () => {
     const text = 'NEW ARRIVALS\n\nAnkara gown\n₦22,000\n\nCap 3k\nDelivery nationwide'
 

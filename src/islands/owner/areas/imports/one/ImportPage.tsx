@@ -18,6 +18,8 @@ import { ItemList } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
+import { QuestionsCard } from './QuestionsCard.tsx'
+import { ReadingCard } from './ReadingCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 const BACK = { href: '/dashboard/imports', label: 'Imports' }
@@ -53,8 +55,10 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         {status === 'reading' && <BeingRead whole={whole} />}
+        {status === 'ready' && <QuestionsCard whole={whole} />}
         {status === 'ready' && whole.supplied && maySeeCosts && <CalculatorCard whole={whole} />}
         {status === 'ready' && <LookCard whole={whole} />}
+        {status === 'ready' && <ReadingCard whole={whole} />}
         {status === 'ready' && whole.look.new > 0 && <PreviewCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}

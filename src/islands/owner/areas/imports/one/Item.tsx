@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
+import { keptPriceText, NOBODY_PAYS } from '#owner/shared/products/own-price-words.ts'
 import { asReadWords, importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
 
 const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone]>> = {
@@ -60,6 +61,7 @@ export const Item = memo(function Item(props: Props) {
         </div>
         <Facts item={item} />
         {!isLeftOut && outcome !== 'unchanged' && <Changes item={item} />}
+        {!isLeftOut && <KeptPrices item={item} />}
         {isLook && !isLeftOut && <SameQuestion {...props} />}
         {outcome === 'refused' && <p className="text-danger text-sm">{refusedWords(item, props)}</p>}
         {!isLeftOut && item.warnings.length > 0 && (
@@ -148,6 +150,20 @@ function Changes({ item: { look } }: { readonly item: ImportItem }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says which choices the price of the file does not reach. */
+function KeptPrices({ item: { look } }: { readonly item: ImportItem }) {
+  const { currency } = useBusiness()
+  if (!look.ownPrices) return null
+  const { choices, count, isAll } = look.ownPrices
+  const named = choices.map(({ values, price }) => ({ name: values.join(', '), price }))
+  return (
+    <p className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
+      <span>{keptPriceText(named, currency, count)}</span>
+      {isAll && <span>{` ${NOBODY_PAYS}`}</span>}
+    </p>
   )
 }
 

@@ -18,12 +18,18 @@ import { type PictureReason, pictureText } from '#owner/shared/pictures/copy.ts'
 const SOURCES: Readonly<Record<string, string>> = {
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
-  feed: 'WhatsApp catalogue',
+  feed: 'Catalogue feed (WhatsApp, Google)',
   oja: 'Our own export',
   list: 'List',
   paste: 'Pasted message',
   aliexpress: 'AliExpress',
   '1688': '1688',
+  square: 'Square',
+  loyverse: 'Loyverse',
+  lightspeed: 'Lightspeed (Vend)',
+  wix: 'Wix',
+  quickbooks: 'QuickBooks',
+  odoo: 'Odoo',
 }
 
 /** The name of a source as people read it: `oja` -> `Oja`; an unknown source as it is. */
@@ -32,7 +38,10 @@ export const importSourceName = (source: string): string => SOURCES[source] ?? s
 /** What a person may say that a file is. */
 export const SOURCE_CHOICES = [
   { value: '', label: 'Find out from the file' },
-  ...['woocommerce', 'shopify', 'feed', 'aliexpress', '1688', 'oja', 'list'].map((value) => ({
+  ...[
+    ...['woocommerce', 'shopify', 'feed', 'square', 'loyverse', 'lightspeed', 'wix', 'quickbooks', 'odoo'],
+    ...['aliexpress', '1688', 'oja', 'list'],
+  ].map((value) => ({
     value,
     label: importSourceName(value),
   })),

@@ -9,21 +9,29 @@ import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { useBusiness } from '#owner/session/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { SOURCE_CHOICES } from '../shared/copy.ts'
+import { NoImports } from '../shared/NoImports.tsx'
 import { ColumnCard } from './ColumnCard.tsx'
 import { type NewImport, useNewImport } from './use-new-import.ts'
 
 const EXAMPLE = 'Ankara 6yds – 14,500\nLace 5yds 65k per bundle, only 3 left\nPlain tee ₦5,000 sizes S, M, L'
 
 export default function NewImportPage() {
+  if (may(useBusiness(), 'imports')) return <NewImportForm />
+  return <NoImports title="Bring products in" />
+}
+
+const BACK = { href: '/dashboard/imports', label: 'Imports' }
+
+function NewImportForm() {
   const { typed, change, table, setTable, problem, progress, isSaving, look } = useNewImport()
   const { way } = typed
   return (
     <Page
       title="Bring products in"
       lead="First you see what would change. Nothing is written until you say so."
-      back={{ href: '/dashboard/imports', label: 'Imports' }}
+      back={BACK}
     >
       <p className="mb-4">
         <LinkButton Icon={Images} kind="plain" href="/dashboard/imports/camera">
@@ -135,13 +143,13 @@ function FileDrop({ file, onChoose }: Props) {
       <b className="max-w-full break-words">{file === null ? 'Choose a file' : file.name}</b>
       <span className="text-mute text-sm">
         {file === null
-          ? 'CSV, TSV, Excel (.xlsx), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or a whole exit kit of Oja, not unpacked.'
+          ? 'CSV, TSV, Excel (.xlsx), LibreOffice (.ods), an XML feed, a ZIP with one of these and its pictures, or a saved page of AliExpress or 1688. A table of text may have 40 MB, anything else 10 MB without its pictures. Or a whole exit kit of Oja, not unpacked.'
           : 'Tap to choose another one.'}
       </span>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.xml,.xlsx,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.xml,.xlsx,.ods,.zip,.html,.htm,.json,text/csv,text/xml,application/xml,text/tab-separated-values"
         className="sr-only"
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />

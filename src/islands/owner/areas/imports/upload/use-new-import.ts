@@ -1,7 +1,7 @@
 // The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal.
 import { useState } from 'react'
 import * as v from 'valibot'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
 import type { CallResult } from '#data/client.ts'
 import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports.ts'
@@ -29,12 +29,21 @@ export type NewImport = {
   readonly rate: string
 }
 
+/** The way that an address names: `?way=paste`. */
+const wayOf = (search: string): NewImport['way'] =>
+  new URLSearchParams(search).get('way') === 'paste' ? 'paste' : 'file'
+
 /** The form of a new import. `look` uploads it and opens its page; `table` is a file whose columns the person has to name. */
 export function useNewImport() {
   const business = useBusiness()
   const readList = useReadAgain('imports', 'list')
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState<NewImport>({ ...EMPTY, currency: business.currency })
+  const search = useSearch()
+  const [typed, setTyped] = useState<NewImport>({
+    ...EMPTY,
+    currency: business.currency,
+    way: wayOf(search),
+  })
   const [table, setTable] = useState<UnknownTable | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')

@@ -10,6 +10,7 @@ import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import type { Segment, Whom } from '#domain/customer/leads.ts'
 import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
+import { priceFrom } from '#domain/product/product.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
@@ -56,7 +57,10 @@ function Broadcast() {
   const [picked, setPicked] = useState<readonly OrderGoods[]>([])
   const [whom, setWhom] = useState<Whom>({ segment: 'all', categoryId: null, tag: null })
   const [words, setWords] = useState(broadcastWords)
-  const products = picked.map(({ id, name, price }) => ({ id, name, priceNow: price }))
+  const products = picked.map((goods) => {
+    const { price, varies } = priceFrom(goods)
+    return { id: goods.id, name: goods.name, priceNow: price, isFrom: varies }
+  })
   return (
     <div className="grid gap-4 *:min-w-0 lg:grid-cols-2 lg:items-start">
       <div className="flex flex-col gap-4">
@@ -224,7 +228,8 @@ function PickProducts({ picked, most, onChange }: PickProductsProps) {
                     {goods.name}
                   </span>{' '}
                   <span className="block text-mute text-sm">
-                    <Money minor={goods.price} currency={currency} />
+                    {priceFrom(goods).varies && <span>from </span>}
+                    <Money minor={priceFrom(goods).price} currency={currency} />
                   </span>
                 </>
               }

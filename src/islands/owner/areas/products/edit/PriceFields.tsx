@@ -1,7 +1,8 @@
 // The price, the higher earlier price that pages strike through, and a sale with its dates.
 import { useState } from 'react'
-import type { CurrencyCode } from '#domain/basics/money.ts'
+import { type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
 import { zonePlace } from '#domain/basics/shop-time.ts'
+import { ownPricesOf } from '#domain/product/own-prices.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -9,6 +10,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { keptPriceText, NOBODY_PAYS } from '#owner/shared/products/own-price-words.ts'
 
 type Props = {
   readonly form: FormFields<ProductForm>
@@ -53,7 +55,34 @@ export function PriceFields({ form, currency, zone, isLocked }: Props) {
           )}
         </div>
       </fieldset>
+      <OwnPriceNote form={form} currency={currency} hasSale={hasSale} />
     </Card>
+  )
+}
+
+type NoteProps = Pick<Props, 'form' | 'currency'> & { readonly hasSale: boolean }
+
+/** Says which choices the price and the sale do not reach, and changes along those that were at the earlier price. */
+function OwnPriceNote({ form, currency, hasSale }: NoteProps) {
+  const [base, counting, options, price, rows] = form.watch(['base', 'counting', 'options', 'price', 'rows'])
+  const { own, isAll, equal } = ownPricesOf({ base, counting, options, price, rows })
+  if (own.length === 0) return null
+  const changeAlong = () => {
+    for (const { index } of equal) form.setValue(`rows.${index}.price`, '', { shouldDirty: true })
+  }
+  return (
+    <div className="mt-3 rounded-card bg-lamp-soft px-3 py-2" role="status">
+      <p>
+        <span>{keptPriceText(own, currency)}</span>
+        {isAll && <span>{` ${NOBODY_PAYS}`}</span>}
+        {hasSale && <span>{isAll ? ' A sale reaches none of them.' : ' The sale is not for them.'}</span>}
+      </p>
+      {equal.length > 0 && (
+        <Button kind="plain" onClick={changeAlong}>
+          {`Change along what was ${formatMoney(equal[0]?.price ?? 0, currency)}`}
+        </Button>
+      )}
+    </div>
   )
 }
 

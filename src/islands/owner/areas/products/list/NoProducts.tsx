@@ -1,11 +1,9 @@
 // Shown when the list is empty: offers the first product, or says that no product fits the filters.
-import { FileDown, Plus } from 'lucide-react'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { may, useBusiness } from '#owner/session/business.ts'
+import { AddGoods } from './add/AddGoods.tsx'
 
 export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean; readonly isNew: boolean }) {
-  const business = useBusiness()
   if (isFiltered && !isNew) {
     return (
       <EmptyState
@@ -23,18 +21,7 @@ export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean
     <EmptyState
       title="Your shelf is empty"
       text="Add what you sell: a name, a price and a photo from your phone are enough. It is in your store the moment you save."
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <LinkButton Icon={Plus} href="/dashboard/products/new">
-            Add your first product
-          </LinkButton>
-          {may(business, 'imports') && (
-            <LinkButton kind="soft" Icon={FileDown} href="/dashboard/imports/new">
-              Bring a list
-            </LinkButton>
-          )}
-        </div>
-      }
+      action={<AddGoods label="Add your first goods" />}
     />
   )
 }

@@ -1,5 +1,5 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
-import { FileDown, LayoutGrid, Plus } from 'lucide-react'
+import { FileDown, LayoutGrid } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
@@ -21,6 +21,7 @@ import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
 import { useRowMoves } from '../shared/row-drag.tsx'
+import { AddGoods, AddGoodsSheet } from './add/AddGoods.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { ListTools } from './filter/ListTools.tsx'
 import {
@@ -94,6 +95,8 @@ export default function ProductsPage() {
         />
       </ListContext>
       <PlanDialog />
+      {/* The first week's list leads here. */}
+      <AddGoodsSheet isOpen={new URLSearchParams(search).has('add')} onClose={() => show(state)} />
     </Page>
   )
 }
@@ -176,7 +179,7 @@ function Foot({ query, foundCount, chosen, hasThumbBar }: FootProps) {
   if (!hasThumbBar) return null
   return (
     <ThumbBar>
-      <AddProduct />
+      <AddGoods />
     </ThumbBar>
   )
 }
@@ -194,15 +197,7 @@ function PageLinks() {
       <LinkButton kind="plain" Icon={LayoutGrid} href="/dashboard/categories">
         Categories
       </LinkButton>
-      <AddProduct />
+      <AddGoods />
     </span>
-  )
-}
-
-function AddProduct() {
-  return (
-    <LinkButton Icon={Plus} href="/dashboard/products/new">
-      Add product
-    </LinkButton>
   )
 }

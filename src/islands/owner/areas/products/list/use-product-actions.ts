@@ -97,8 +97,12 @@ function rowEdits(client: QueryClient, businessId: string, run: Run) {
   }
 
   return {
-    setPrice: ({ id, name, price }: ListedProduct, to: number) =>
-      edit({ id, price: { from: price, to } }, { price: to }, `Price of ${name} saved.`),
+    setPrice: ({ id, name, price, lowPrice }: ListedProduct, to: number) =>
+      edit(
+        { id, price: { from: price, to } },
+        { price: to },
+        `Price of ${name} saved.${lowPrice === null ? '' : ' Choices with a price of their own keep it.'}`,
+      ),
 
     setStock: ({ id, name, stock, stockEdits }: ListedProduct, to: number | null) =>
       edit({ id, stock: { from: stock, to, edits: stockEdits } }, { stock: to }, `Stock of ${name} saved.`),

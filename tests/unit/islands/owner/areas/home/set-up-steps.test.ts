@@ -25,8 +25,8 @@ it('an owner sees each, a manager all but the bank account', () => {
 
 it('staff see no settings of the shop', () => {
   expect(pagesOf('staff')).toEqual([
-    '/dashboard/products/new',
-    '/dashboard/products/new',
+    '/dashboard/products?add=1',
+    '/dashboard/products?add=1',
     '#share',
     '/settings/notifications',
     '/dashboard/orders',

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
 import type { Picture } from '#domain/store/snapshot.ts'
 import { Badge } from '#kit/show/Badge.tsx'
+import { priceRangeText } from '#owner/shared/products/own-price-words.ts'
 import { useListing } from '../list-context.ts'
 import type { ProductActions } from '../use-product-actions.ts'
 
@@ -48,15 +49,15 @@ export function PriceText({
   readonly currency: string
 }) {
   const now = product.salePrice ?? product.price
-  const low = Math.min(now, product.lowPrice ?? now)
-  const high = Math.max(now, product.highPrice ?? now)
+  const own = [product.lowPrice, product.highPrice].filter((price) => price !== null)
+  const prices = product.hasPlainChoice ? [now, ...own] : own
   const earlier = product.salePrice !== null ? product.price : product.compareAtPrice
   return (
     <span className="figures lg:whitespace-nowrap">
       <strong className="font-semibold" translate="no">
-        {[...new Set([low, high])].map((price) => formatMoney(price, currency)).join('–')}
+        {priceRangeText(prices, currency)}
       </strong>
-      {earlier !== null && high === low && (
+      {earlier !== null && prices.every((price) => price === now) && (
         <s translate="no" className="ml-2 text-mute text-sm">
           {formatMoney(earlier, currency)}
         </s>

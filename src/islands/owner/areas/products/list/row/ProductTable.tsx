@@ -6,7 +6,7 @@ import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/r
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
 import { LiveSwitch, PriceText, StateBadge, StockText, Thumb, UnsavedBadge } from './ProductState.tsx'
-import { QuickPrice, QuickStock } from './QuickEdit.tsx'
+import { ChoicePrices, QuickPrice, QuickStock } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
 export function ProductTable() {
@@ -155,6 +155,7 @@ function PriceCell({ product }: CellProps) {
   const { actions, currency } = useListing()
   const business = useBusiness()
   if (!may(business, 'prices')) return <PriceText product={product} currency={currency} />
+  if (!product.hasPlainChoice) return <ChoicePrices product={product} />
   return (
     <>
       <QuickPrice product={product} actions={actions} currency={currency} />

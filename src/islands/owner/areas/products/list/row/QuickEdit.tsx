@@ -13,9 +13,10 @@ import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { priceRangeText } from '#owner/shared/products/own-price-words.ts'
 import { useListing } from '../list-context.ts'
 import type { ProductActions } from '../use-product-actions.ts'
-import { StockText } from './ProductState.tsx'
+import { PriceText, StockText } from './ProductState.tsx'
 
 type Props = { readonly product: ListedProduct; readonly actions: ProductActions }
 
@@ -29,6 +30,20 @@ export function QuickPrice({ product, actions, currency }: Props & { readonly cu
       faultOf={priceFault}
       onSave={(text) => void actions.setPrice(product, parseAmount(text) ?? product.price)}
     />
+  )
+}
+
+/** Where every choice has its own price: nobody pays the product's. */
+export function ChoicePrices({ product }: { readonly product: ListedProduct }) {
+  const { currency } = useListing()
+  return (
+    <Link
+      href={`/dashboard/products/${product.id}`}
+      aria-label={`Change the prices of ${product.name}`}
+      className="inline-flex min-h-11 items-center underline"
+    >
+      <PriceText product={product} currency={currency} />
+    </Link>
   )
 }
 
@@ -163,12 +178,20 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
   })
   return (
     <EditForm edit={edit} onSubmit={save} action="Save" isWide>
-      <MoneyField
-        label="Price"
-        currency={currency}
-        readOnly={!may(business, 'prices')}
-        {...fieldOf(form, 'price')}
-      />
+      {product.hasPlainChoice ? (
+        <MoneyField
+          label="Price"
+          hint={ownPriceHint(product, currency)}
+          currency={currency}
+          readOnly={!may(business, 'prices')}
+          {...fieldOf(form, 'price')}
+        />
+      ) : (
+        <p>
+          <span>Every choice has its own price: </span>
+          <ChoicePrices product={product} />
+        </p>
+      )}
       {product.choices === 0 ? (
         <NumberField
           label="Stock"
@@ -188,6 +211,13 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
       <SwitchField label="In your store" {...switchOf(form, 'isLive')} />
     </EditForm>
   )
+}
+
+/** `Choices with a price of their own keep it: ₦24,000.` */
+function ownPriceHint({ lowPrice, highPrice }: ListedProduct, currency: string): string | undefined {
+  return lowPrice === null || highPrice === null
+    ? undefined
+    : `Choices with a price of their own keep it: ${priceRangeText([lowPrice, highPrice], currency)}.`
 }
 
 type Typed = { readonly price: string; readonly stock: string; readonly isLive: boolean }

@@ -1,0 +1,25 @@
+// The files of imports that can be read again with answers, and how a file was read.
+import * as v from 'valibot'
+import { sqlFunction } from '../../sql-function.ts'
+import { count, flag, noValue, optionalText, text, texts } from '../values.ts'
+
+/** How a file was read: its sheet, its letters, its columns, and what it leaves open. */
+export const importReading = v.object({
+  /** The sheet that was read, and the others with their first rows. */
+  sheet: optionalText,
+  otherSheets: v.array(v.object({ name: text, rows: v.array(texts) })),
+  encoding: optionalText,
+  /** `as`: what a column became; null: it was not used. */
+  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag })),
+  questions: v.array(v.object({ kind: text, count, examples: texts })),
+})
+export type ImportReading = v.InferOutput<typeof importReading>
+
+/** What is kept of a file that can be read again: where it is, and how it was read. */
+export const importFile = sqlFunction('import_file', v.object({ key: text, how: v.unknown() }), {
+  refuses: ['import_state', 'too_many_requests'],
+})
+/** Where the file of an import is kept; null where it is not. */
+export const importFileKey = sqlFunction('import_file_key', optionalText)
+/** Forgets what was read of a file, which is then stored again. */
+export const reopenImport = sqlFunction('reopen_import', noValue, { refuses: ['import_state'] })

@@ -1,0 +1,32 @@
+// What each column of a table became, for the look: a column that was not used is never passed over in silence.
+import { normaliseHeader } from './header.ts'
+
+/** `as`: what the column became (`price`), or null: not used. `mayMatter`: its name says that it holds something that products have. */
+export type ColumnUse = { readonly name: string; readonly as: string | null; readonly mayMatter: boolean }
+
+/** Columns that are named in the look. */
+const MOST_COLUMNS = 120
+
+const MATTERS =
+  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
+
+/** `used`: places of columns and what they became. Of two columns with one meaning the second is not used. */
+export function columnUses(
+  header: readonly string[],
+  used: Iterable<readonly [at: number | undefined, as: string]>,
+): readonly ColumnUse[] {
+  const uses = new Map<number | undefined, string>()
+  for (const [at, as] of used) if (!uses.has(at)) uses.set(at, as)
+  return header.slice(0, MOST_COLUMNS).flatMap((cell, at) => {
+    const name = cell.trim().slice(0, 60)
+    const as = uses.get(at) ?? null
+    return name === '' ? [] : [{ name, as, mayMatter: as === null && MATTERS.test(normaliseHeader(cell)) }]
+  })
+}
+
+/** Entries of a map of columns, as `columnUses` takes them: `{ name: 0 }` -> `[[0, 'name']]`. */
+export function usesOf(
+  columns: Readonly<Record<string, number | undefined>>,
+): readonly (readonly [number | undefined, string])[] {
+  return Object.entries(columns).map(([as, at]) => [at, as])
+}

@@ -1,0 +1,43 @@
+// Reads cells that say whether shoppers see a product, for every source.
+import type { Answers } from '../questions.ts'
+
+const SHOWN =
+  /^(?:1|y|yes|true|shown?|visible|published|publish|active|live|online|enabled|on|all|catalog and search|oui|si|sim|ja|actif|active|activo|ativo|aktiv|publie|publicado|visivel)$/
+
+const HIDDEN =
+  /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible|not for sale|staging|deleted|trash|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
+
+/** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
+export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {
+  const word = text
+    .slice(0, 60)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .trim()
+    .toLowerCase()
+  if (word === '' || word === '-' || word === 'n/a') return 'none'
+  if (SHOWN.test(word)) return 'shown'
+  return HIDDEN.test(word) ? 'hidden' : 'unknown'
+}
+
+/** What the cells of a row say together. `open`: a word that nobody knows; empty where all can be read. */
+export type Shown = { readonly isShown: boolean; readonly open: string }
+
+/** `['active', 'TRUE']` -> shown; one `draft` among them hides. */
+export function readShown(texts: readonly string[]): Shown {
+  const said = texts.map(readVisibility)
+  const open = texts.find((_, at) => said[at] === 'unknown') ?? ''
+  return { isShown: !said.includes('hidden'), open: open.slice(0, 60) }
+}
+
+/** True for what shoppers see, with what a person said of words that nobody knows. */
+export function isShownBy({ isShown, open }: Shown, answers: Answers | undefined): boolean {
+  return isShown && (open === '' || answers?.visibility === 'shown')
+}
+
+/** The same for a column that says the contrary, such as `Archived` or `Hidden`. */
+export function readHidden(text: string): ReturnType<typeof readVisibility> {
+  const said = readVisibility(text)
+  if (said === 'shown') return 'hidden'
+  return said === 'hidden' ? 'shown' : said
+}

@@ -1,0 +1,71 @@
+// Finds a program by the names in a header, and the places of its columns.
+import { normaliseHeader } from '../cells/header.ts'
+import { MEANINGS, type Meaning, PROGRAMS, type Program, type ProgramName } from './programs.ts'
+
+export type OptionColumns = { readonly name: number | null; readonly value: number }
+
+export type ProgramColumns = {
+  /** All columns of each meaning, in the order of the file. */
+  readonly places: Readonly<Record<Meaning, readonly number[]>>
+  readonly options: readonly OptionColumns[]
+}
+
+/** The program whose export has this header, or null. */
+export function programOf(header: readonly string[]): Program | null {
+  const names = new Set(header.map(normaliseHeader))
+  const isOf = ({ known }: Program): boolean =>
+    known.every((choice) => choice.some((name) => names.has(name)))
+  return PROGRAMS.find(isOf) ?? null
+}
+
+/** The program of this name. */
+export function programNamed(name: ProgramName): Program {
+  const found = PROGRAMS.find((program) => program.name === name)
+  if (found === undefined) throw new Error(`no program is called ${name}`)
+  return found
+}
+
+/** Finds the columns of a program. A meaning may have several columns, one for each place of the business. */
+export function programColumns(header: readonly string[], program: Program): ProgramColumns {
+  const names = header.map(normaliseHeader)
+  const placesOf = (meaning: Meaning): readonly number[] => {
+    const words = program.columns[meaning] ?? []
+    const pattern = (program.places as Partial<Record<Meaning, RegExp>> | undefined)?.[meaning]
+    return names.flatMap((name, at) => (words.includes(name) || pattern?.test(name) ? [at] : []))
+  }
+  return {
+    places: Object.fromEntries(MEANINGS.map((meaning) => [meaning, placesOf(meaning)])) as Record<
+      Meaning,
+      readonly number[]
+    >,
+    options: optionColumns(names, program),
+  }
+}
+
+function optionColumns(names: readonly string[], { options }: Program): readonly OptionColumns[] {
+  if (options === undefined) return []
+  const named = new Map(names.map((name, at) => [options.name.exec(name)?.[1], at] as const))
+  return names.flatMap((name, at) => {
+    const number = options.value.exec(name)?.[1]
+    return number === undefined ? [] : [{ name: named.get(number) ?? null, value: at }]
+  })
+}
+
+/** What each column became. */
+export function programUses({
+  places,
+  options,
+}: ProgramColumns): readonly (readonly [number | undefined, string])[] {
+  const ofOptions = options.flatMap(({ name, value }) =>
+    [name, value].map((at) => [at ?? undefined, 'choices'] as const),
+  )
+  // Of these the first counts; others are added up, or all must be read.
+  const isFirst = (meaning: Meaning): boolean => !ALL.includes(meaning)
+  const ofPlaces = MEANINGS.flatMap((meaning) =>
+    places[meaning].slice(0, isFirst(meaning) ? 1 : undefined).map((at) => [at, meaning] as const),
+  )
+  return [...ofPlaces, ...ofOptions]
+}
+
+/** Meanings of which every column is read. */
+const ALL: readonly Meaning[] = ['price', 'stock', 'isShown', 'isHidden', 'pictures']

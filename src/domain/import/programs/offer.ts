@@ -1,0 +1,54 @@
+// Computes the price and the sale of a row out of what its program writes: a surcharge, a discount, a price that was before.
+import { NO_CONVERSION, type PriceFormat, parsePrice, priceOrNull } from '../cells/price.ts'
+import type { OfferCells } from '../cells/sale.ts'
+import type { ProgramRow } from './row.ts'
+
+type ProgramOffer = { readonly cells: OfferCells; readonly warnings: readonly string[] }
+
+/** `lead`: the row of its product, whose price and discount count where the variant has none. */
+export function offerOf(row: ProgramRow, lead: ProgramRow, shop: PriceFormat): ProgramOffer {
+  // In the currency of the file: its conversion comes after.
+  const format = { ...shop, rate: NO_CONVERSION }
+  const [own = lead.prices[0] ?? '', ...others] = row.prices
+  const warnings = others.some((other) => other !== own)
+    ? [`Its places have different prices: ${row.prices.slice(0, 4).join(', ')}. The first was used.`]
+    : []
+  const base = priceOrNull(own, format)
+  if (typeof base !== 'number') return { cells: cellsOf(own, ''), warnings }
+  const added = priceOrNull(zeroAsNone(row.surcharge), format) ?? 0
+  const price = base + added
+  const before = priceOrNull(row.oldPrice || lead.oldPrice, format)
+  if (typeof before === 'number' && before > price)
+    return { cells: cellsOf(amount(before), amount(price)), warnings }
+  const sale = discounted(price, row.discount === '' ? lead : row, format)
+  // A price that nothing was done to stays as it is written.
+  return { cells: cellsOf(added === 0 ? own : amount(price), sale === null ? '' : amount(sale)), warnings }
+}
+
+const cellsOf = (regularPrice: string, salePrice: string): OfferCells => ({
+  regularPrice,
+  salePrice,
+  saleStarts: '',
+  saleEnds: '',
+})
+
+/** `125050` -> `1250.50` */
+const amount = (minor: number): string => (minor / 100).toFixed(2)
+
+const zeroAsNone = (text: string): string => (/^0+(?:[.,]0+)?$/.test(text) ? '' : text)
+
+/** The price after a discount of the source, `PERCENT` or `AMOUNT`; null without one. */
+function discounted(
+  price: number,
+  { discountMode, discount }: Pick<ProgramRow, 'discountMode' | 'discount'>,
+  format: PriceFormat,
+): number | null {
+  const value = zeroAsNone(discount)
+  if (value === '') return null
+  if (discountMode.startsWith('percent')) {
+    const percent = Number(value.replace(',', '.').replace('%', ''))
+    return percent > 0 && percent < 100 ? Math.round((price * (100 - percent)) / 100) : null
+  }
+  const off = parsePrice(value, format)
+  return off.ok && off.value < price ? price - off.value : null
+}

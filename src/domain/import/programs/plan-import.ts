@@ -1,0 +1,202 @@
+// Plans the import of an export of a program in programs.ts. Rows of one product stand together by its handle, or by its name where the program has none.
+// Every row has exactly one result.
+import { columnUses } from '../cells/column-uses.ts'
+import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
+import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { tooManyVariations } from '../plain-words.ts'
+import { type ImportVariantRow, planVariants } from '../variants.ts'
+import { programColumns, programUses } from './columns.ts'
+import { offerOf } from './offer.ts'
+import type { Program } from './programs.ts'
+import { type ProgramRow, readProgramRow } from './row.ts'
+
+/** Plans a table of this program. */
+export function programPlanner(
+  header: readonly string[],
+  program: Program,
+  options: ImportOptions,
+): RowPlanner {
+  const columns = programColumns(header, program)
+  const draft = new ImportDraft(columnUses(header, programUses(columns)))
+  const rows: ProgramRow[] = []
+  return {
+    add(row) {
+      const read = readProgramRow(row, columns, program)
+      if (draft.takes(row, header.length, { name: read.name, sku: read.sku, kept: read })) rows.push(read)
+    },
+    addBroken: (row) => draft.refuseBroken(row),
+    newCost: () => draft.newCost(),
+    isFull: () => draft.isFull(),
+    *plan() {
+      const style = yield* detectDecimalStyle(rows.flatMap((row) => [...row.prices, row.oldPrice, row.cost]))
+      for (const group of groupsOf(rows, program, draft)) {
+        planGroup(group, { program, format: { style, ...options } }, draft)
+        yield draft.newCost() + group.length * COST_OF_VARIATION
+      }
+      return yield* draft.plan()
+    },
+  }
+}
+
+type Context = { readonly program: Program; readonly format: PriceFormat }
+
+function groupsOf(
+  rows: readonly ProgramRow[],
+  program: Program,
+  draft: ImportDraft,
+): Iterable<readonly ProgramRow[]> {
+  const groups = new Map<string, ProgramRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row, program)
+    if (key === null) draft.refuse(row.number, 'It has no name.', 'name')
+    else if (row.kind === 'category') draft.skip(row.number, 'A category, not a product.')
+    else {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [row])
+      else group.push(row)
+    }
+  }
+  return groups.values()
+}
+
+/** Programs without handles have a row for each product, but Square, whose items of one name are one. */
+function keyOf({ group, name, number }: ProgramRow, { name: program }: Program): string | null {
+  if (group !== '') return `group ${group}`
+  if (name === '') return null
+  return program === 'square' || program === 'lightspeed' || program === 'loyverse'
+    ? `name ${name.toLowerCase()}`
+    : `row ${number}`
+}
+
+function planGroup(given: readonly ProgramRow[], context: Context, draft: ImportDraft): void {
+  const { program, format } = context
+  const group = given.map((row) =>
+    row.visibility === 'unknown' ? { ...row, visibility: format.answers?.visibility ?? row.visibility } : row,
+  )
+  if (group.length > MAX_VARIATIONS) {
+    for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
+    return
+  }
+  const lead = group.find(({ name, kind }) => name !== '' && kind !== 'variant')
+  if (lead === undefined) {
+    for (const { number } of group)
+      draft.refuse(number, 'It has no name. Variants need the row of their product in the same file.', 'name')
+    return
+  }
+  const hasVariantRows = group.some(({ kind }) => kind === 'variant')
+  const isVariant = (row: ProgramRow): boolean =>
+    hasVariantRows ? row.kind === 'variant' : row === lead || row.prices.length > 0
+  const rows = group.filter(isVariant)
+  const isHidden =
+    (hasVariantRows && lead.visibility === 'hidden') ||
+    rows.every(({ visibility }) => visibility === 'hidden')
+  const open = given.find(({ visibility }) => visibility === 'unknown')
+  if (open !== undefined) draft.askShown(open.number, open.name, open.visibilityText)
+  const all = hasVariantRows ? rows : rows.flatMap(combinations)
+  planVariants(
+    {
+      number: lead.number,
+      ...(lead.group !== '' && { key: `${program.name}:${lead.group}` }),
+      name: nameOf(lead, program),
+      description: lead.description,
+      category: lead.category || (program.name === 'quickbooks' ? parentOf(lead.name) : ''),
+      isLive: !isHidden && group.every(({ visibility }) => visibility !== 'unknown'),
+      pictures: group.flatMap(({ pictures }) => pictures),
+      variants: all.map((row) =>
+        variantOf(row, { ...context, lead, hasVariantRows, isHidden, isOnly: all.length === 1 }),
+      ),
+      otherRows: group.filter((row) => row !== lead && !isVariant(row)).map(({ number }) => number),
+    },
+    format,
+    draft,
+  )
+}
+
+/** A product of Wix whose choices have no rows names them all in one cell, `S;M;L`, and counts none of them. */
+function combinations(row: ProgramRow): readonly ProgramRow[] {
+  if (row.kind !== 'product') return [row]
+  let all: readonly ProgramRow['options'][] = [[]]
+  for (const { name, value } of row.options) {
+    const values = value.split(';').map((one) => one.trim())
+    all = all.flatMap((before) => values.map((one) => [...before, { name, value: one }]))
+    if (all.length > MAX_IMPORT_CHOICES) return [row]
+  }
+  if (all.length === 1) return [row]
+  const stocks = row.stocks.filter((text) => readCount(text, { style: 'unknown' }).stock === 0)
+  return all.map((options) => ({ ...row, sku: '', stocks, options }))
+}
+
+/** QuickBooks writes `Drinks:Zobo`. */
+function nameOf({ name }: ProgramRow, program: Program): string {
+  return program.name === 'quickbooks' ? (name.split(':').at(-1)?.trim() ?? name) : name
+}
+
+const parentOf = (name: string): string => name.split(':').slice(0, -1).join(' > ')
+
+type VariantContext = Context & {
+  readonly lead: ProgramRow
+  /** The product has rows of its own beside those of its variants. */
+  readonly hasVariantRows: boolean
+  /** Shoppers see none of its variants. */
+  readonly isHidden: boolean
+  readonly isOnly: boolean
+}
+
+function variantOf(row: ProgramRow, context: VariantContext): ImportVariantRow {
+  const { lead, isOnly, hasVariantRows, format } = context
+  const offer = offerOf(row, lead, format)
+  const count = countOf(row, context)
+  const attributes = attributesOf(row, lead)
+  // A product of one row has nothing to choose.
+  const isPlain = isOnly && !hasVariantRows
+  const unused = isPlain ? attributes.map(({ name, values }) => `${name}: "${values[0]}" was not used.`) : []
+  return {
+    number: row.number,
+    sku: row.sku,
+    attributes: isPlain ? [] : attributes,
+    count: { ...count, warnings: [...count.warnings, ...offer.warnings, ...unused] },
+    cost: row.cost || lead.cost,
+    ...offer.cells,
+  }
+}
+
+/** Names of options may stand in the product's row alone; Wix writes a colour as `#FF0000:Red`. */
+function attributesOf(row: ProgramRow, lead: ProgramRow): ImportVariantRow['attributes'] {
+  return row.options.flatMap(({ name, value }, index) => {
+    const known = name === '' ? (lead.options[index]?.name ?? '') : name
+    const plain = value.replace(/^#[\da-f]{3,8}:/i, '')
+    return plain === '' ? [] : [{ name: known || `Option ${index + 1}`, values: [plain] }]
+  })
+}
+
+/** The pieces at all places of the business together. */
+function countOf(row: ProgramRow, { lead, isHidden, format }: VariantContext): Count {
+  if (row.visibility === 'hidden' && !isHidden) return { ...NOT_COUNTED, stock: 0, warnings: [HIDDEN_CHOICE] }
+  const said = row.isCounted === 'none' ? lead.isCounted : row.isCounted
+  if (said === 'hidden' || lead.kind === 'service') return NOT_COUNTED
+  const counts = row.stocks.map((text) => readCount(text, format))
+  const unclear = counts.find(({ isUnclear }) => isUnclear)
+  if (unclear !== undefined) return unclear
+  const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  const warnings = counts.flatMap((count) => count.warnings)
+  if (numbers.length > 0)
+    return {
+      stock: Math.min(
+        MAX_STOCK,
+        numbers.reduce((sum, stock) => sum + stock, 0),
+      ),
+      warnings,
+      isUnclear: false,
+    }
+  const isCounted = said === 'shown' || lead.kind === 'inventory'
+  return isCounted ? { ...NOT_COUNTED, warnings: [NO_COUNT], isUnclear: true } : NOT_COUNTED
+}
+
+const MAX_STOCK = 2_000_000_000
+
+const HIDDEN_CHOICE = 'It is not for sale there, so it is sold out here.'
+
+const NO_COUNT =
+  'It is counted there, and this file does not say how many there are. It is kept as a draft until you say so.'
