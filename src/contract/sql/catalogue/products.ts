@@ -186,7 +186,7 @@ export const saveProduct = sqlFunction('save_product', savedProduct, {
   refuses: ['bad_product', 'product_gone', 'sku_taken', 'stale_product'],
 })
 /**
- * Edits rows; `edits` are a `RowEdit` each, or an `Undo`. Without `skipStale` nothing is changed when somebody has changed one of them since.
+ * Edits rows; `edits` are a `RowEdit` each. Without `skipStale` nothing is changed when somebody has changed one of them since.
  * `skipped`: those that were left as they are.
  */
 export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }), {

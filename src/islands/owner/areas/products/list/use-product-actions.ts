@@ -24,13 +24,8 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
-import {
-  countText,
-  type PRODUCT_REFUSALS,
-  productRefusalText,
-  restoredText,
-  undoneText,
-} from '../shared/copy.ts'
+import { undoneText } from '#owner/shared/products/bulk-undo.ts'
+import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
 import { changeLists, moved, type ProductPlace } from './product-cache.ts'

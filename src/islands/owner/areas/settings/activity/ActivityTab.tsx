@@ -5,20 +5,21 @@ import { Link } from 'wouter'
 import { teamPage } from '#contract/sql/account/team.ts'
 import { undoBulkEdit } from '#contract/sql/catalogue/products.ts'
 import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
+import { publishNow } from '#data/owner/business/publishing.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { activityAddress, activityWords, changesOf, isUndoable } from '#domain/team/activity.ts'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Chips } from '#kit/form/Chips.tsx'
+import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { When } from '#kit/show/When.tsx'
-import { PRODUCT_REFUSALS, undoneText } from '#owner/areas/products/shared/copy.ts'
-import { publish } from '#owner/areas/products/shared/store-publishing.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { UNDO_REFUSALS, undoneText } from '#owner/shared/products/bulk-undo.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
@@ -118,9 +119,9 @@ function ActivityLineItem({ row }: { readonly row: ActivityRow }) {
 function UndoBulk({ row }: { readonly row: ActivityRow }) {
   const { id } = useBusiness()
   const client = useQueryClient()
-  const { save } = useStoreWrite(undoBulkEdit, PRODUCT_REFUSALS)
+  const { save } = useStoreWrite(undoBulkEdit, UNDO_REFUSALS)
   const onSaved = () => {
-    void publish(id)
+    void publishNow(id).catch(warnOfOutage('undo: how far is the store?'))
     return client.invalidateQueries({ queryKey: areaKey(id, 'activity') })
   }
   return (

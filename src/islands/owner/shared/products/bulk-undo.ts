@@ -1,0 +1,16 @@
+// Words for the undo of an edit of many products, in the list and in the activity.
+import type { undoBulkEdit } from '#contract/sql/catalogue/products.ts'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
+
+export const UNDO_REFUSALS = {
+  undo_gone: 'This was undone already, or is more than a day old.',
+  category_gone: 'A category of before was deleted meanwhile.',
+  bad_price: 'A price of before does not fit any more. Nothing was changed.',
+  stale_product: 'Somebody is changing these products. Try again.',
+} satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number]>
+
+/** What somebody changed since stays: `Undone. 2 products changed since stayed as they are.` */
+export function undoneText({ skipped }: { readonly skipped: number }): string {
+  if (skipped === 0) return 'Undone.'
+  return `Undone. ${skipped === 1 ? '1 product' : `${skipped.toLocaleString('en-NG')} products`} changed since stayed as they are.`
+}
