@@ -6,6 +6,7 @@ import {
   count,
   flag,
   noValue,
+  optionalAmountMinor,
   optionalCount,
   optionalText,
   optionalTime,
@@ -124,6 +125,9 @@ const item = v.object({
     salePrice: v.optional(v.nullable(amountMinor)),
     stock: v.optional(optionalCount),
     options: v.optional(v.array(v.object({ name: text, values: texts }))),
+    combinations: v.optional(
+      v.array(v.object({ values: texts, price: optionalAmountMinor, stock: v.optional(optionalCount) })),
+    ),
     description: v.optional(text),
     category: v.optional(v.nullable(v.object({ name: text }))),
     status: v.optional(text),
