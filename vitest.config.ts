@@ -80,6 +80,7 @@ export default defineConfig({
       project('chaos', { timeoutSeconds: 300, globalSetup: [template] }),
       project('soak', { timeoutSeconds: 3_600, globalSetup: [template] }),
       project('e2e', { ...onDemoSite, sharesProcess: true, not: ownBrowser }),
+      project('engines', onDemoSite),
       project('e2e-alone', { ...onDemoSite, only: ownBrowser }),
     ],
   },

@@ -22,6 +22,7 @@ import { coloBodyCache } from './adapters/body-cache.ts'
 import { hostnameProviderOf } from './adapters/cloudflare-hostnames.ts'
 import { dnsStubOf, resolversOf, visitOf } from './adapters/dns-over-https.ts'
 import { kvIndex } from './adapters/kv.ts'
+import { countedMailer } from './adapters/mailer.ts'
 import { paymentProviderOf } from './adapters/paystack.ts'
 import { enqueueStores } from './adapters/queue.ts'
 import { r2Objects } from './adapters/r2.ts'
@@ -78,7 +79,12 @@ function buildSite(env: Env): Site {
   const pages = pageStoreOf(env)
   const index = kvIndex(env.INDEX, now)
   const publishPorts = publishPortsOf(env, { database, pages, index })
-  const mailer = mailerOf(env)
+  const counts = edgeCounts({
+    now,
+    waitUntil,
+    save: async (taken) => void (await callOrThrow(database, noteEdgeCounts, { counts: taken })),
+  })
+  const mailer = countedMailer(mailerOf(env), counts)
   const sendMails = () =>
     sendDueMails({ database, mailer, siteUrl: env.SITE_URL, secret: env.WEBHOOK_SECRET })
   const sender = pushSenderOf(env)
@@ -87,11 +93,6 @@ function buildSite(env: Env): Site {
   const paying = paymentProvider && { database, provider: paymentProvider }
   const domains = domainPartsOf(env, database)
   const finder = finderOf(env, { database, pages, index, publishPorts })
-  const counts = edgeCounts({
-    now,
-    waitUntil,
-    save: async (taken) => void (await callOrThrow(database, noteEdgeCounts, { counts: taken })),
-  })
   const alerts = alertPartsOf(env, mailer)
   const common = {
     env,

@@ -3,7 +3,7 @@
 import { fetchOriginal } from '#data/server/pictures.ts'
 import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
 import { LostPages } from '#storefront/store/page-store.ts'
-import { cloudflareImages, uprightOriginal } from './adapters/cloudflare-images.ts'
+import { cloudflareImages, imageMaker, uprightOriginal } from './adapters/cloudflare-images.ts'
 import { foreignFetch } from './adapters/foreign.ts'
 import { enqueueImport, enqueueKit, enqueuePictures, enqueueStores } from './adapters/queue.ts'
 import { runMinute } from './cron/minute.ts'
@@ -27,6 +27,7 @@ import { continueKit } from './queue/exit-kits/continue-kit.ts'
 import type { ExitKitPorts } from './queue/exit-kits/step.ts'
 import { consumeImports } from './queue/imports.ts'
 import { consumePayments } from './queue/payments.ts'
+import { plainQueue } from './queue/plain-queue.ts'
 import { consumePushes } from './queue/pushes.ts'
 import { consumeRebuilds, type EnqueueLarge } from './queue/rebuild.ts'
 import { consumePictures } from './queue/remake-pictures.ts'
@@ -35,7 +36,7 @@ import { setSecurityHeaders } from './serving/security-headers.ts'
 import { keepStatusPage } from './serving/status-page.ts'
 import { openCounts, openSite } from './site.ts'
 
-/** Names of the queues in wrangler.jsonc. */
+/** Names of the queues in wrangler.jsonc. Those of a second installation in the same account end with its name. */
 const LARGE_QUEUE = 'oja-rebuilds-large'
 const PICTURE_QUEUE = 'oja-pictures'
 const PUSHES_QUEUE = 'oja-pushes'
@@ -65,17 +66,18 @@ export default {
 } satisfies ExportedHandler<Env, QueueMessage>
 
 async function consume(batch: MessageBatch<QueueMessage>, env: Env): Promise<void> {
-  if (batch.queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, openSite(env).database)
-  if (batch.queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
-  if (batch.queue === PAYMENTS_QUEUE)
+  const queue = plainQueue(batch.queue, env.INSTALLATION)
+  if (queue === DEAD_LETTER_QUEUE) return consumeDeadLetters(batch, openSite(env).database)
+  if (queue === PUSHES_QUEUE) return consumePushes(batch, openSite(env).sendPushes)
+  if (queue === PAYMENTS_QUEUE)
     return consumePayments(batch as MessageBatch<PaymentMessage>, openSite(env).paying)
-  if (batch.queue === IMPORTS_QUEUE)
-    return consumeImports(batch as MessageBatch<ImportMessage>, importPorts(env))
-  if (isPictureBatch(batch)) return consumePictures(batch, picturePorts(env))
+  if (queue === IMPORTS_QUEUE) return consumeImports(batch as MessageBatch<ImportMessage>, importPorts(env))
+  if (queue === PICTURE_QUEUE)
+    return consumePictures(batch as MessageBatch<PictureMessage>, picturePorts(env))
   return consumeRebuilds(
     batch as MessageBatch<RebuildMessage>,
     openSite(env).publishPorts,
-    laneOf(batch, env),
+    laneOf(queue, env),
   )
 }
 
@@ -105,25 +107,23 @@ async function doMinute(env: Env, nowMs: number): Promise<void> {
 
 type QueueMessage = RebuildMessage | PictureMessage | PushesMessage | PaymentMessage | ImportMessage
 
-function isPictureBatch(batch: MessageBatch<QueueMessage>): batch is MessageBatch<PictureMessage> {
-  return batch.queue === PICTURE_QUEUE
-}
-
 function picturePorts(env: Env) {
+  const { database, counts } = openSite(env)
   return {
-    database: openSite(env).database,
-    images: cloudflareImages(env.IMAGES),
+    database,
+    images: cloudflareImages(imageMaker(env.IMAGES, counts)),
     send: (jobId: string) => enqueuePictures(env.PICTURES, jobId),
   }
 }
 
 function importPorts(env: Env) {
-  const { database, publishPorts } = openSite(env)
+  const { database, publishPorts, counts } = openSite(env)
+  const maker = imageMaker(env.IMAGES, counts)
   return {
     database,
     objects: publishPorts.objects,
-    images: cloudflareImages(env.IMAGES),
-    toOriginal: (picture: Blob) => uprightOriginal(env.IMAGES, picture),
+    images: cloudflareImages(maker),
+    toOriginal: (picture: Blob) => uprightOriginal(maker, picture),
     fetchForeign: foreignFetch(env, (host) => fetchIsCustomDomain(database, host)),
     send: (importId: string) => enqueueImport(env.IMPORTS, importId),
     now: () => Date.now(),
@@ -153,7 +153,7 @@ function kitPorts(env: Env): ExitKitPorts {
 }
 
 /** Sends large stores to their own queue. Null in that queue, which takes stores of every size. */
-function laneOf({ queue }: MessageBatch, env: Env): EnqueueLarge | null {
+function laneOf(queue: string, env: Env): EnqueueLarge | null {
   if (queue === LARGE_QUEUE) return null
   return (businessId, options) => enqueueStores(env.LARGE_REBUILDS, [businessId], options)
 }

@@ -1,6 +1,6 @@
 // Opens the Chromium that tests and pictures use, whatever this machine has: the one of npm on Linux x64, else Playwright's own, else Chrome.
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium, firefox, webkit } from 'playwright'
 
 /** What there is to open a browser with. */
 export type BrowserMachine = {
@@ -34,12 +34,17 @@ const CHROME: Readonly<Record<string, readonly string[]>> = {
   linux: ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
 }
 
+/** Engines besides Chromium, for `npm test -- engines` with OJA_ENGINE; `npx playwright install --with-deps webkit firefox` brings them. */
+const OTHER_ENGINES = { webkit, firefox }
+
 /**
  * Opens a browser without a window. The package's own arguments are left out: they switch off web security, and tests of CSP and CORS would prove
  * nothing.
  */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const { platform, arch, env } = process
+  const engine = env['OJA_ENGINE']
+  if (engine === 'webkit' || engine === 'firefox') return OTHER_ENGINES[engine].launch()
   const found = findBrowser({ platform, arch, env, ownPath: chromium.executablePath(), isThere: existsSync })
   const executablePath =
     found === 'npm' ? await (await import('@sparticuz/chromium')).default.executablePath() : found

@@ -21,13 +21,14 @@ const ALLOWED = [
   'Unlicense',
 ]
 
-/** Tools whose own code or font is part of the pages or of the Worker. */
+/** Tools whose own code or font is part of the pages or of the Worker; what they need themselves works at the build. */
 const SHIPPED_TOOLS = [
   'astro',
   '@astrojs/cloudflare',
   '@astrojs/react',
   '@astrojs/rss',
   '@fontsource/figtree',
+  '@fontsource-variable/familjen-grotesk',
   'tailwindcss',
 ]
 
@@ -68,7 +69,7 @@ function reachedFrom(packages: Packages, start: string): readonly string[] {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
       const found = placeOf(packages, path, name)
-      if (found === null || reached.has(found)) continue
+      if (found === null || reached.has(found) || SHIPPED_TOOLS.includes(name)) continue
       reached.add(found)
       waiting.push(found)
     }

@@ -35,20 +35,16 @@ await runCommand({ options: OPTIONS }, USAGE, async ({ values: { deny = [], cut 
   for (const right of deny) cloud.denied.add(right)
   if (cut !== undefined) cloud.changesLeft = Number(cut)
 
-  const { account, zone, project } = cloud.world
+  const { zone, project } = cloud.world
   rmSync(path, { force: true })
   await writeNewDeployEnv(path, {
     SITE_HOST: zone.name,
-    CLOUDFLARE_ACCOUNT_ID: account,
     CLOUDFLARE_ZONE_ID: zone.id,
     CLOUDFLARE_DEPLOY_TOKEN: CLOUDFLARE_TOKEN,
     CLOUDFLARE_API_TOKEN: 'token-of-the-worker',
     SUPABASE_PROJECT_REF: project.ref,
     SUPABASE_ACCESS_TOKEN: SUPABASE_TOKEN,
     DATABASE_URL: postgres.url('postgres'),
-    SUPABASE_URL: `https://${project.ref}.supabase.co`,
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_rehearsal',
-    SUPABASE_SECRET_KEY: 'sb_secret_rehearsal',
     MAIL_API_KEY: 're_rehearsal',
     MAIL_WEBHOOK_SECRET: 'whsec_cmVoZWFyc2Fs',
     MAIL_FROM: `"${brand.name} <hello@${zone.name}>"`,

@@ -5,7 +5,7 @@ import { CommandError, runCommand } from './command-line.ts'
 import { cloudflareOf } from './deploy/cloudflare/cloudflare.ts'
 import { changeShare, describeLive, readShare } from './deploy/cloudflare/rollout.ts'
 import { readWorkerVersions, scriptPath } from './deploy/cloudflare/versions.ts'
-import { WORKER_NAME } from './deploy/cloudflare/worker-config.ts'
+import { workerName } from './deploy/cloudflare/worker-config.ts'
 import { openDeployEnv } from './deploy/deploy-env.ts'
 
 const USAGE = 'Usage: npm run rollout [-- SHARE] [--dry-run] [--env FILE]'
@@ -16,7 +16,7 @@ await runCommand({ allowPositionals: true, options: OPTIONS }, USAGE, async ({ v
   const { env } = openDeployEnv(values.env)
   const isDry = values['dry-run'] === true
   const cloudflare = cloudflareOf(env, { isDry, print: (line) => console.log(line) })
-  const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], WORKER_NAME)
+  const path = scriptPath(env['CLOUDFLARE_ACCOUNT_ID'], workerName(env))
   const [text] = positionals
   if (text !== undefined) await changeShare(cloudflare, path, readShare(text))
   const lines = describeLive(await readWorkerVersions(cloudflare, path))

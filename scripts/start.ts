@@ -8,7 +8,7 @@ import { claimPort, lockFolder, openLogFile, runningLauncher, StartError } from 
 import { brand, operatorPath } from '#brand'
 import { type SiteOptions, startSite } from './local-site.ts'
 import { formatLogLine, readWorkerLine } from './logs/log-line.ts'
-import { type Backend, mailVarsOf, openBackend, portFrom } from './start/backend.ts'
+import { type Backend, mailVarsOf, openBackend, portFrom, tellWorkerAddress } from './start/backend.ts'
 import { buildSite } from './start/build-site.ts'
 import { seedOnce } from './start/demo-data.ts'
 import { readLocalEnv, writeLocalEnv } from './start/local-env.ts'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const site = await openSite(backend, { lock, port, siteUrl, vars })
   shutdown.takeSignals()
   shutdown.add('site', site.stop)
-  await backend.embedded?.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/database`)
+  await tellWorkerAddress(backend, port, log)
   backend.embedded?.mailProvider.setEventUrl(`http://127.0.0.1:${port}/api/webhooks/mail`)
   backend.embedded?.authMailHook.setUrl(`http://127.0.0.1:${port}/api/webhooks/auth-mail`)
   payments.setWebhookUrl(`http://127.0.0.1:${port}/api/webhooks/paystack`)
@@ -133,6 +133,8 @@ async function openSite(
     supabase: backend,
     webhookSecret: backend.webhookSecret,
     siteHost: 'localhost',
+    // 0: no debugger may connect.
+    ...(isDev ? { inspectorPort: portFrom(process.env, 'OJA_INSPECT_PORT', 9229) } : {}),
     watch: {
       log: (line) => {
         worker.add(line)

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 
 const PROJECTS = ['unit', 'database', 'edge', 'chaos', 'e2e']
 
-/** Projects that take minutes, and run only when named: `npm run test:soak`. */
-const LONG_PROJECTS = ['soak']
+/** Projects that take minutes or need more than npm brings, and run only when named: `npm run test:soak`, `npm test -- engines`. */
+const LONG_PROJECTS = ['soak', 'engines']
 
 /** Projects whose tests start the built product. */
-const BUILT = ['edge', 'chaos', 'e2e', 'soak']
+const BUILT = ['edge', 'chaos', 'e2e', 'soak', 'engines']
 
 export type TestRun = {
   readonly projects: readonly string[]
@@ -36,7 +36,7 @@ export function readTestWords(words: readonly string[], exists = existsSync): Te
 
 /** Tests of a stand-in lie beside it: its `servers` run with the edge tests. */
 function projectOf(file: string): string | undefined {
-  const ours = /^(?:\.\/)?tests\/(unit|database|edge|chaos|e2e|soak)(?:\/|$)/.exec(file)?.[1]
+  const ours = /^(?:\.\/)?tests\/(unit|database|edge|chaos|e2e|soak|engines)(?:\/|$)/.exec(file)?.[1]
   const local = /^(?:\.\/)?stand-ins\/[\w-]+\/tests\/(unit|servers)(?:\/|$)/.exec(file)?.[1]
   return ours ?? (local === 'servers' ? 'edge' : local)
 }

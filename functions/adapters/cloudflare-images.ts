@@ -12,14 +12,23 @@ import {
 } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { CARD_SIZE } from '#domain/store/share-card.ts'
+import type { EdgeCounts } from '../lib/edge-counts.ts'
 import { LIMITS_MS, withTimeLimit } from '../lib/time-limit.ts'
 
+/** What makes pictures, and what is told of each file that is asked for: the service counts it as a transformation. */
+export type ImageMaker = { readonly images: ImagesBinding; asked(): void }
+
+/** Counts what is asked for for the operators' figures. */
+export function imageMaker(images: ImagesBinding, counts: EdgeCounts): ImageMaker {
+  return { images, asked: () => counts.add('picture') }
+}
+
 /** Makes pictures with Cloudflare Images. Uses six transformations for each picture. */
-export function cloudflareImages(images: ImagesBinding): PicturePort {
+export function cloudflareImages(maker: ImageMaker): PicturePort {
   return {
     async make(original, size, order) {
       const files: MadeFile[] = []
-      for (const file of PICTURE_FILES) files.push(await makeFile(images, { original, size, order }, file))
+      for (const file of PICTURE_FILES) files.push(await makeFile(maker, { original, size, order }, file))
       return { ...boxOf(1280, order.purpose, size), stamp: stampOf(order), files }
     },
   }
@@ -27,19 +36,20 @@ export function cloudflareImages(images: ImagesBinding): PicturePort {
 
 /** Makes a file of another format from an existing one: for browsers that cannot write WebP. */
 export async function convertFile(
-  images: ImagesBinding,
+  maker: ImageMaker,
   from: Blob,
   file: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<MadeFile> {
-  return { ...file, bytes: await makeOutput(images.input(streamOf(from)), file) }
+  return { ...file, bytes: await makeOutput(maker, maker.images.input(streamOf(from)), file) }
 }
 
 /**
  * The original that is kept of a stranger's picture: upright, at most ORIGINAL_SIDE pixels long, never enlarged, without metadata (the binding
  * writes none into WebP). One transformation. Null for a picture that cannot be decoded; throws when the service fails.
  */
-export async function uprightOriginal(images: ImagesBinding, picture: Blob): Promise<Blob | null> {
+export async function uprightOriginal({ images, asked }: ImageMaker, picture: Blob): Promise<Blob | null> {
   const make = async () => {
+    asked()
     const scaled = images
       .input(streamOf(picture))
       .transform({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'scale-down' })
@@ -70,7 +80,7 @@ const CARD_QUALITIES = [82, 66, 45] as const
 
 /** Makes a share card's JPEG from its drawing, with a picture over `place`. Lowers the quality until the file is short enough. */
 export async function makeCard(
-  images: ImagesBinding,
+  { images, asked }: ImageMaker,
   drawing: Blob,
   picture: { readonly blob: Blob; readonly place: Size & { left: number; top: number } } | null,
 ): Promise<Blob> {
@@ -78,6 +88,7 @@ export async function makeCard(
   for (const quality of CARD_QUALITIES) {
     const card = images.input(streamOf(drawing)).transform({ ...CARD_SIZE, fit: 'cover' })
     const whole = picture ? card.draw(fitted(images, picture), cornerOf(picture.place)) : card
+    asked()
     const make = async () => (await whole.output({ format: 'image/jpeg', quality })).response().arrayBuffer()
     made = new Blob([await withTimeLimit(make(), LIMITS_MS.image, 'images: share card')])
     if (made.size <= MAX_CARD_BYTES) break
@@ -95,7 +106,7 @@ function cornerOf({ left, top }: { readonly left: number; readonly top: number }
 }
 
 async function makeFile(
-  images: ImagesBinding,
+  maker: ImageMaker,
   { original, size, order }: { readonly original: Blob; readonly size: Size; readonly order: PictureOrder },
   file: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<MadeFile> {
@@ -103,20 +114,21 @@ async function makeFile(
   const isWhole = order.purpose === 'logo'
   // The background of a logo is transparent, but white in JPEG, which has no transparency.
   const background = PICTURE_GROUNDS[file.extension === 'jpg' ? 'opaque' : 'clear']
-  const framed = images
+  const framed = maker.images
     .input(streamOf(original))
     .transform({ ...box, fit: isWhole ? 'pad' : 'cover', ...(isWhole ? { background } : {}) })
   const place = markBox(order, box)
-  if (order.mark === null || place === null) return { ...file, bytes: await makeOutput(framed, file) }
+  if (order.mark === null || place === null) return { ...file, bytes: await makeOutput(maker, framed, file) }
 
-  const mark = images
+  const mark = maker.images
     .input(streamOf(order.mark.picture))
     .transform({ width: place.width, height: place.height, fit: 'squeeze' })
   const marked = framed.draw(mark, { left: place.x, top: place.y, opacity: order.mark.settings.opacity })
-  return { ...file, bytes: await makeOutput(marked, file) }
+  return { ...file, bytes: await makeOutput(maker, marked, file) }
 }
 
 async function makeOutput(
+  { asked }: ImageMaker,
   transformer: ImageTransformer,
   { size, extension }: Pick<MadeFile, 'size' | 'extension'>,
 ): Promise<Blob> {
@@ -125,6 +137,7 @@ async function makeOutput(
   const [first, second = first] = WEBP_TRIES[size]
   const quality = (extension === 'webp' ? second?.quality : undefined) ?? JPEG_QUALITY[size]
   const background = extension === 'jpg' ? { background: PICTURE_GROUNDS.opaque } : {}
+  asked()
   const make = async () => {
     const output = await transformer.output({ format, quality, ...background })
     return output.response().arrayBuffer()

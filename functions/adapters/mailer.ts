@@ -1,4 +1,5 @@
 // The port for mail. In production Resend sends the mail (adapters/resend.ts); on a laptop a stand-in puts the mail into the mailbox.
+import type { EdgeCounts } from '../lib/edge-counts.ts'
 
 export type Mail = {
   /** A mail that is sent twice with one id within 24 hours goes out once. */
@@ -20,3 +21,13 @@ export type MailAnswer =
 
 /** Sends a mail. Never throws: returns a missing answer as a failure with its reason. */
 export type Mailer = (mail: Mail) => Promise<MailAnswer>
+
+/** The same mailer, which counts each mail that the provider takes for the operators' figures. Null without a mailer. */
+export function countedMailer(mailer: Mailer | null, counts: EdgeCounts): Mailer | null {
+  if (!mailer) return null
+  return async (mail) => {
+    const answer = await mailer(mail)
+    if (answer.ok) counts.add('mail')
+    return answer
+  }
+}

@@ -17,7 +17,7 @@ const WAIT_MS = 15_000
 const MAX_NAMES = 500
 
 export type EdgeCounts = {
-  /** Counts one: `requests`, `failures`, `order:taken`, `order:refused:{code}`. */
+  /** Counts one: `requests`, `failures`, `order:taken`, `order:refused:{code}`, `mail`, `picture`. */
   add(name: string): void
   /** Counts each `key` once a minute: `failing_networks`. The key stays in memory and is never saved. */
   addOnce(name: string, key: string): void

@@ -57,6 +57,8 @@ const ENV = v.object({
   GZIP: v.optional(v.string()),
   /** `on` under `npm run dev`: a request for a store first renders pages that are older than the source files. */
   RENDER_ON_REQUEST: v.optional(v.string()),
+  /** The name of a second installation in the same account: names of its queues end with it. */
+  INSTALLATION: v.optional(v.string()),
   SUPABASE_URL: text,
   SUPABASE_PUBLISHABLE_KEY: text,
   SUPABASE_SECRET_KEY: text,

@@ -1,7 +1,7 @@
 // Reads deploy.env: the settings of one installation, with its secrets. Only the owner of the file may read it. Writes a new one with
 // what can be made here; a person fills in the rest.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CommandError } from '../command-line.ts'
@@ -26,15 +26,20 @@ export function readDeployEnv(path: string): DeployEnv {
   )
 }
 
-/** What is missing, wrong or forbidden, one sentence each; empty when a deploy may begin. */
-export function problemsOf(env: DeployEnv): readonly string[] {
+/**
+ * What is missing, wrong or forbidden, one sentence each; empty when a deploy may begin. `mayFind`: settings that the deploy finds itself may
+ * be missing.
+ */
+export function problemsOf(env: DeployEnv, { mayFind = false } = {}): readonly string[] {
   const known = new Set<string>([...SETTINGS.map(({ name }) => name), ...API_ADDRESS_NAMES])
   const standIns = STAND_IN_NAMES.filter((name) => env[name] !== undefined)
   const unknown = Object.keys(env).filter(
     (name) => !known.has(name) && !(STAND_IN_NAMES as readonly string[]).includes(name),
   )
   return [
-    ...SETTINGS.flatMap((setting) => problemOf(setting, env[setting.name])),
+    ...SETTINGS.filter(({ isFound, name }) => !(mayFind && isFound && env[name] === undefined)).flatMap(
+      (setting) => problemOf(setting, env[setting.name]),
+    ),
     ...pairProblems(env),
     ...standIns.map((name) => `${name} leads to a stand-in on a laptop: remove it from deploy.env.`),
     ...unknown.map((name) => `${name} is no setting of this version: is the name misspelt?`),
@@ -56,8 +61,8 @@ export function proveSite(env: DeployEnv, path: string): Promise<number> {
 }
 
 /** Throws a CommandError with every problem. */
-export function refuseProblems(path: string, env: DeployEnv): void {
-  const problems = problemsOf(env)
+export function refuseProblems(path: string, env: DeployEnv, options: { mayFind?: boolean } = {}): void {
+  const problems = problemsOf(env, options)
   if (problems.length > 0)
     throw new CommandError(`${path}:\n${problems.map((each) => `  ${each}`).join('\n')}`)
 }
@@ -109,13 +114,27 @@ export async function writeNewDeployEnv(path: string, given: DeployEnv = {}): Pr
     VAPID_PRIVATE_KEY: privateKey,
   }
   const blocks = SETTINGS.map(
-    ({ name, from, isRequired }) =>
-      `# ${from}${isRequired ? '' : ' (may stay empty)'}\n${name}=${made[name] ?? ''}\n`,
+    ({ name, from, isRequired, isFound }) =>
+      `# ${from}${isFound ? ' (found by npm run deploy)' : isRequired ? '' : ' (may stay empty)'}\n${name}=${made[name] ?? ''}\n`,
   )
   const head =
     '# Settings of one installation: docs/operating.md. Holds secrets: keep it out of git, and keep a copy in a safe place.\n# A value with a space or # stands in quotes.\n'
   const addresses = API_ADDRESS_NAMES.flatMap((name) => (given[name] ? [`${name}=${given[name]}\n`] : []))
   writeFileSync(path, [head, ...blocks, ...addresses].join('\n'), { mode: 0o600, flag: 'wx' })
+}
+
+/**
+ * Writes one setting into the file, in place of its line. The new file takes the place of the old one whole, and only its owner may read it.
+ */
+export function writeSetting(path: string, name: string, value: string): void {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  if (!lines.some((line) => line.startsWith(`${name}=`)))
+    throw new CommandError(`${path} has no line that begins with ${name}=: write it so. Nothing was changed.`)
+  const changed = lines.map((line) => (line.startsWith(`${name}=`) ? `${name}=${value}` : line))
+  const draft = `${path}.new`
+  writeFileSync(draft, changed.join('\n'), { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, path)
 }
 
 /** The command of a next step, for the file that the person named: `npm run deploy -- --env deploy.staging.env`. */

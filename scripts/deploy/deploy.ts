@@ -18,6 +18,7 @@ import { scriptPath } from './cloudflare/versions.ts'
 import {
   completeConfig,
   domainTarget,
+  namedConfig,
   readBuiltConfig,
   workerSecrets,
   writeCompleteConfig,
@@ -78,7 +79,7 @@ function openParts(options: DeployOptions, hide: (text: string) => string) {
     ...common,
   })
   const dist = join(root, 'dist')
-  const built = readBuiltConfig(dist)
+  const built = namedConfig(readBuiltConfig(dist), env)
   const address = { url: setting('DATABASE_URL'), caFile: env['DATABASE_CA_FILE'] }
   return {
     env,

@@ -8,15 +8,9 @@ import { CommandError, runCommand } from '../command-line.ts'
 import { runStep } from '../run-step.ts'
 import { readShare } from './cloudflare/rollout.ts'
 import { deploy } from './deploy.ts'
-import {
-  nextCommand,
-  openDeployEnv,
-  problemsOf,
-  proveSite,
-  readDeployEnv,
-  writeNewDeployEnv,
-} from './deploy-env.ts'
+import { nextCommand, problemsOf, proveSite, readDeployEnv, writeNewDeployEnv } from './deploy-env.ts'
 import { lockCheckout } from './deploy-lock.ts'
+import { completeDeployEnv } from './find-settings.ts'
 import { requireBaseline } from './supabase/migrations.ts'
 
 const USAGE = 'Usage: npm run deploy [-- --dry-run] [--share 10] [--env FILE] [--no-doctor] [--no-build]'
@@ -37,10 +31,10 @@ await runCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
     if (isDry) throw new CommandError(`${path} does not exist: npm run deploy writes a new one.`)
     await writeNewDeployEnv(path)
     console.log(`Wrote ${path} (mode 600), with new secrets where one can be made here. Fill in the rest:`)
-    for (const problem of problemsOf(readDeployEnv(path))) console.log(`  ${problem}`)
+    for (const problem of problemsOf(readDeployEnv(path), { mayFind: true })) console.log(`  ${problem}`)
     return 1
   }
-  const { env } = openDeployEnv(path)
+  const env = await completeDeployEnv(path, { isDry, print: (line) => console.log(line) })
   if (!isDry) requireBaseline({ url: env['DATABASE_URL'] ?? '' })
 
   const release = await lockCheckout(root)

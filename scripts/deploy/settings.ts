@@ -12,6 +12,8 @@ export type Setting = {
   /** Hidden in every output. */
   readonly isHidden: boolean
   readonly isRequired: boolean
+  /** True when npm run deploy finds the value itself where the file has none (find-settings.ts). */
+  readonly isFound: boolean
   /** Where a person gets the value, as a sentence. */
   readonly from: string
   /** A good value. */
@@ -28,7 +30,7 @@ const setting = (
   goesTo: Target,
   [pattern, form]: readonly [RegExp, string],
   from: string,
-  options: { readonly isHidden?: boolean; readonly isRequired?: boolean } = {},
+  options: { readonly isHidden?: boolean; readonly isRequired?: boolean; readonly isFound?: boolean } = {},
 ): Setting => ({
   name,
   goesTo,
@@ -37,10 +39,12 @@ const setting = (
   from,
   isHidden: options.isHidden ?? goesTo === 'secret',
   isRequired: options.isRequired ?? true,
+  isFound: options.isFound ?? false,
 })
 
 const HIDDEN = { isHidden: true }
 const OPTIONAL = { isRequired: false }
+const FOUND = { isFound: true }
 
 /** All settings, in the order of deploy.env. */
 export const SETTINGS: readonly Setting[] = [
@@ -51,10 +55,19 @@ export const SETTINGS: readonly Setting[] = [
     'The host of the site, in the zone of CLOUDFLARE_ZONE_ID, e.g. oja.ng.',
   ),
   setting(
+    'INSTALLATION',
+    'variable',
+    // Two queues of the first installation end with these words.
+    [/^(?!(?:large|dead)$)[a-z][a-z0-9]{0,19}$/, 'a short word of small letters, not large or dead'],
+    'For a second installation in the same account, e.g. staging: names of its Worker, bucket, queues and KV namespace end with it. Empty for the first one. Never change it later.',
+    OPTIONAL,
+  ),
+  setting(
     'CLOUDFLARE_ACCOUNT_ID',
     'deploy',
     [HEX_32, '32 characters of hex'],
-    'Cloudflare dashboard > Workers & Pages, on the right.',
+    'The account of the zone.',
+    FOUND,
   ),
   setting(
     'CLOUDFLARE_ZONE_ID',
@@ -106,19 +119,22 @@ export const SETTINGS: readonly Setting[] = [
     'SUPABASE_URL',
     'variable',
     [/^https?:\/\/[^/\s]+$/, 'https://….supabase.co without a slash at the end'],
-    'Supabase dashboard > Project Settings > Data API > Project URL.',
+    'The address of the project.',
+    FOUND,
   ),
   setting(
     'SUPABASE_PUBLISHABLE_KEY',
     'variable',
     [/^(sb_publishable_|eyJ)\S+$/, 'a key that begins with sb_publishable_'],
     'Supabase dashboard > Project Settings > API Keys.',
+    FOUND,
   ),
   setting(
     'SUPABASE_SECRET_KEY',
     'secret',
     [/^(sb_secret_|eyJ)\S+$/, 'a key that begins with sb_secret_'],
     'Supabase dashboard > Project Settings > API Keys.',
+    FOUND,
   ),
   setting(
     'WEBHOOK_SECRET',

@@ -2,7 +2,7 @@
 
 import type { brand as Brand } from '#brand'
 import { signingSecret } from '#domain/basics/secrets.ts'
-import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
+import { workerName } from '../deploy/cloudflare/worker-config.ts'
 import type { DeployEnv } from '../deploy/deploy-env.ts'
 import { playCanary } from './canary.ts'
 import { type Finding, leftOut, red } from './finding.ts'
@@ -29,7 +29,7 @@ export async function examine({ site, isLocal, env, brand }: Patient): Promise<r
   }
   const about = isLocal
     ? [leftOut('settings', 'stand-ins and example addresses belong to a site on this machine')]
-    : [checkBrand(brand), checkSettings(env), await checkLiveWorker(env, WORKER_NAME)]
+    : [checkBrand(brand), checkSettings(env), await checkLiveWorker(env, workerName(env))]
   const worker = await checkWorker(access)
   if (worker.state === 'red')
     return [...about, worker, leftOut('all others', 'not asked while the Worker does not answer')]

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, runCommand } from '../command-line.ts'
-import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
+import { workerName } from '../deploy/cloudflare/worker-config.ts'
 import { readDeployEnv } from '../deploy/deploy-env.ts'
 import {
   formatLogLine,
@@ -103,7 +103,7 @@ function sizeOf(path: string): number {
 /** Prints the lines of the hosted Worker as they come, until Ctrl-C. Cloudflare keeps the earlier ones (docs/operating.md, "Logs"). */
 function followHosted(path: string, wanted: Wanted): Promise<number> {
   const env = readDeployEnv(path)
-  const child = spawn('wrangler', ['tail', WORKER_NAME, '--format', 'json'], {
+  const child = spawn('wrangler', ['tail', workerName(env), '--format', 'json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -3,7 +3,7 @@
 // it needs; `-- --no-doctor` leaves out the proof. Exit 0: done and proved. 1: a sentence says what to do. 2: wrong arguments.
 import { makeMigrations } from '../build/baseline.ts'
 import { runCommand } from '../command-line.ts'
-import { WORKER_NAME } from '../deploy/cloudflare/worker-config.ts'
+import { workerName } from '../deploy/cloudflare/worker-config.ts'
 import { openDeployEnv, proveSite } from '../deploy/deploy-env.ts'
 import { migrationsAfter } from '../deploy/supabase/migrations.ts'
 import { rollBack } from './rollback.ts'
@@ -23,7 +23,7 @@ await runCommand({ options: OPTIONS }, USAGE, async ({ values }) => {
   const address = { url: env['DATABASE_URL'] ?? '', caFile: env['DATABASE_CA_FILE'] }
   const { number } = await rollBack({
     env,
-    script: WORKER_NAME,
+    script: workerName(env),
     to: values.to ?? null,
     isDry,
     isForced: values.force === true,

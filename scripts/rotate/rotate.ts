@@ -2,9 +2,8 @@
 // becomes `new|old`: the Worker signs with the new one and accepts both, until the old one is ended. A key of a provider is replaced: the
 // provider accepts its old key until a person deletes it.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { CommandError } from '../command-line.ts'
-import { nextCommand, readDeployEnv } from '../deploy/deploy-env.ts'
+import { nextCommand, readDeployEnv, writeSetting } from '../deploy/deploy-env.ts'
 import { SETTINGS } from '../deploy/settings.ts'
 
 /** `made`: we make the new value. `given`: the provider makes it, and we accept both values. `swapped`: the provider accepts both values. */
@@ -111,16 +110,4 @@ function checkValue(name: string, value: string, old: string): void {
   if (value === old) throw new CommandError(`this is the value that ${name} has already.`)
   if (value.includes('|') || !setting?.pattern.test(value))
     throw new CommandError(`${name} should be ${setting?.form}. Nothing was changed.`)
-}
-
-/** Replaces one line. The new file takes the place of the old one whole, and only its owner may read it. */
-function writeSetting(path: string, name: string, value: string): void {
-  const lines = readFileSync(path, 'utf8').split('\n')
-  if (!lines.some((line) => line.startsWith(`${name}=`)))
-    throw new CommandError(`${path} has no line that begins with ${name}=: write it so. Nothing was changed.`)
-  const changed = lines.map((line) => (line.startsWith(`${name}=`) ? `${name}=${value}` : line))
-  const draft = `${path}.new`
-  writeFileSync(draft, changed.join('\n'), { mode: 0o600 })
-  chmodSync(draft, 0o600)
-  renameSync(draft, path)
 }

@@ -2,7 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { migrateDatabase, StartError } from '@oja/local-supabase'
+import pg from 'pg'
 import { makeMigrations } from '../build/baseline.ts'
+import { ensureWebhook } from '../deploy/supabase/webhook.ts'
 import { readLocalEnv } from './local-env.ts'
 import { portVariables, type Supabase, startSupabase } from './supabase.ts'
 
@@ -51,6 +53,36 @@ export async function openBackend(options: {
     },
   })
   return { ...embedded, embedded }
+}
+
+/**
+ * Tells the database where the Worker is, which listens at this port of this machine: each commit is told to it at once. A project that cannot
+ * reach this machine is not told, and the minute's work publishes instead.
+ */
+export async function tellWorkerAddress(
+  { embedded, apiUrl, databaseUrl, webhookSecret }: Backend,
+  port: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const host = embedded ? '127.0.0.1' : hostSeenFrom(apiUrl)
+  const url = `http://${host}:${port}/api/webhooks/database`
+  if (embedded) return embedded.setWebhookUrl(url)
+  if (host === null || databaseUrl === null)
+    return log('The database cannot tell this Worker of changes: pages follow them within a minute')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await ensureWebhook(client, { url, secret: webhookSecret }, { isDry: false, say: () => {} })
+  } finally {
+    await client.end()
+  }
+}
+
+/** This machine as a Supabase at this address sees it: from a container of Docker on the same machine; null from elsewhere. */
+export function hostSeenFrom(apiUrl: string): string | null {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(apiUrl).hostname)
+    ? 'host.docker.internal'
+    : null
 }
 
 /** The Worker's variables for mails: the stand-in of the mail provider, and the auth server's requests for mails. */

@@ -56,7 +56,7 @@ export async function startDevSite(
       prerenderEnvironment: 'node',
       configPath: writeWorkerConfig(dir, options),
       persistState: { path: dir },
-      inspectorPort: false,
+      inspectorPort: options.inspectorPort || false,
       remoteBindings: false,
     }),
     server: { host, port: options.port, allowedHosts: true, headers: SITE_POLICY },

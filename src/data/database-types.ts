@@ -283,9 +283,10 @@ export type Tables = {
       note: string
       reverses: string | null
       spent_on: string
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other'
     },
-    'actor' | 'bill_at' | 'created_at' | 'note' | 'reverses',
+    'actor' | 'bill_at' | 'created_at' | 'note' | 'reverses' | 'till_at',
     [
       { foreignKeyName: 'expenses_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'expenses_business_id_reverses_fkey'; columns: ['business_id', 'reverses']; isOneToOne: true; referencedRelation: 'expenses'; referencedColumns: ['business_id', 'id'] },
@@ -303,13 +304,16 @@ export type Tables = {
       kind: 'issued' | 'spent' | 'returned' | 'adjusted'
       note: string
       order_id: string | null
+      reverses: number | null
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | null
     },
-    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'way',
+    'actor' | 'created_at' | 'id' | 'note' | 'order_id' | 'reverses' | 'till_at' | 'way',
     [
       { foreignKeyName: 'gift_card_entries_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'gift_card_entries_business_id_gift_card_id_fkey'; columns: ['business_id', 'gift_card_id']; isOneToOne: false; referencedRelation: 'gift_cards'; referencedColumns: ['business_id', 'id'] },
       { foreignKeyName: 'gift_card_entries_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
+      { foreignKeyName: 'gift_card_entries_reverses_fkey'; columns: ['reverses']; isOneToOne: true; referencedRelation: 'gift_card_entries'; referencedColumns: ['id'] },
     ]
   >
   gift_cards: Table<
@@ -545,9 +549,10 @@ export type Tables = {
       picture: 'image/jpeg' | 'image/png' | 'image/webp' | null
       reference: string
       reverses: string | null
+      till_at: string | null
       way: 'transfer' | 'cash' | 'pos' | 'card' | 'other' | 'gift_card'
     },
-    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'picture' | 'reference' | 'reverses',
+    'actor' | 'confirms' | 'created_at' | 'given_amount' | 'given_currency' | 'let_go' | 'note' | 'paid_at' | 'picture' | 'reference' | 'reverses' | 'till_at',
     [
       { foreignKeyName: 'order_payments_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'order_payments_business_id_order_id_confirms_fkey'; columns: ['business_id', 'order_id', 'confirms']; isOneToOne: false; referencedRelation: 'order_payments'; referencedColumns: ['business_id', 'order_id', 'id'] },
@@ -1204,7 +1209,7 @@ export type Functions = {
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
-  adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null }; Returns: number }
+  adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null; p_way?: string | null }; Returns: number }
   agree_fee: { Args: { p_business_id: string | null; p_order_id: string | null; p_fee: number | null }; Returns: Json }
   answer_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_answer: string | null }; Returns: null }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
@@ -1524,6 +1529,7 @@ export type Functions = {
   suppress_mail: { Args: { p_address: string | null; p_reason: string | null }; Returns: null }
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
+  take_back_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_seen_balance: number | null; p_how: string | null }; Returns: null }
   take_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
   take_due_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
   take_due_domain_checks: { Args: { p_limit: number | null }; Returns: Json }
@@ -1535,6 +1541,7 @@ export type Functions = {
   tidy_imports: { Args: { p_limit: number | null }; Returns: number }
   track_order: { Args: { p_business_id: string | null; p_code: string | null; p_phone: string | null; p_phone_hash: string | null; p_network_hash?: string | null }; Returns: Json }
   track_shop: { Args: { p_business_id: string | null }; Returns: Json }
+  undo_bulk_edit: { Args: { p_business_id: string | null; p_activity_id: number | null }; Returns: Json }
   undo_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: null }
   undo_lead_message: { Args: { p_business_id: string | null; p_message_id: string | null }; Returns: null }
   undo_status: { Args: { p_order_id: string | null; p_status?: string | null }; Returns: Json }

@@ -183,7 +183,9 @@ function changeConsumer(world: World, { json }: Call, [id = '', consumer = '']: 
 }
 
 function readZone(world: World, _: Call, [id = '']: readonly string[]): Reply {
-  return id === world.zone.id ? ok(world.zone) : refusal(404, 1001, 'Invalid zone identifier')
+  return id === world.zone.id
+    ? ok({ ...world.zone, account: { id: world.account } })
+    : refusal(404, 1001, 'Invalid zone identifier')
 }
 
 function listRecords(world: World, call: Call): Reply {

@@ -17,7 +17,11 @@ type Rights = {
 }
 
 /** Answers one call. */
-export function answerSupabase(world: World, { method, path, json }: Call, { isDenied }: Rights): Reply {
+export function answerSupabase(
+  world: World,
+  { method, path, query, json }: Call,
+  { isDenied }: Rights,
+): Reply {
   const [, ref, rest = ''] = /^\/v1\/projects\/(\w+)(\/.*)?$/.exec(path) ?? []
   if (ref !== world.project.ref) return { status: 404, json: { message: 'Not Found' } }
   if (rest === '' && method === 'GET')
@@ -25,6 +29,12 @@ export function answerSupabase(world: World, { method, path, json }: Call, { isD
       status: 200,
       json: { id: ref, ref, name: 'shops', region: 'eu-west-1', status: world.project.status },
     }
+  if (rest === '/api-keys' && method === 'GET') {
+    if (isDenied)
+      return { status: 403, json: { message: 'Your account does not have the necessary privileges.' } }
+    const isShown = query.get('reveal') === 'true'
+    return { status: 200, json: world.keys.map((key) => (isShown ? key : { ...key, api_key: null })) }
+  }
   const section = SECTIONS[rest]
   if (!section || (method !== 'GET' && method !== 'PATCH'))
     return { status: 404, json: { message: `Cannot ${method} ${path}` } }

@@ -52,6 +52,8 @@ export type World = {
   readonly schedules: Map<string, readonly { readonly cron: string }[]>
   fallbackOrigin: string | null
   readonly project: { readonly ref: string; status: string }
+  /** Keys of the project, as its API shows them with `reveal=true`. */
+  readonly keys: { readonly name: string; readonly type: string; readonly api_key: string }[]
   readonly settings: Record<'auth' | 'postgrest' | 'storage', Record<string, unknown>>
 }
 
@@ -72,6 +74,12 @@ export function newWorld({ zoneName = 'shops.test', ref = 'abcdefghijklmnopqrst'
     schedules: new Map(),
     fallbackOrigin: null,
     project: { ref, status: 'ACTIVE_HEALTHY' },
+    keys: [
+      { name: 'anon', type: 'legacy', api_key: 'eyJhbGciOiJIUzI1NiJ9.anon.stand-in' },
+      { name: 'service_role', type: 'legacy', api_key: 'eyJhbGciOiJIUzI1NiJ9.service.stand-in' },
+      { name: 'default', type: 'publishable', api_key: 'sb_publishable_stand-in' },
+      { name: 'default', type: 'secret', api_key: 'sb_secret_stand-in' },
+    ],
     settings: {
       auth: { site_url: 'http://localhost:3000', mailer_autoconfirm: false, jwt_exp: 3600 },
       postgrest: {

@@ -9,7 +9,7 @@ import { signInMail } from '#contract/sql/system/system.ts'
 import { callOrThrow } from '#data/client.ts'
 import { type SignInMailName, wordsOfSignInMail } from '#domain/message/sign-in-mails.ts'
 import { parseSlugOrDomain } from '#domain/store/shop-look.ts'
-import type { Mail, MailAnswer } from '../../adapters/mailer.ts'
+import { countedMailer, type Mail, type MailAnswer } from '../../adapters/mailer.ts'
 import { mailerOf } from '../../adapters/resend.ts'
 import { contentName } from '../../lib/content-name.ts'
 import { logError } from '../../lib/log.ts'
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<AuthMail['kind'], SignInMailName>> = {
  */
 export const sendAuthMail: RouteHandler = async (request, context) => {
   if (request.method !== 'POST') return methodNotAllowed(['POST'])
-  const { env, now } = context
+  const { env, now, counts } = context
   const body = await readRequestBody(request, MAX_BYTES)
   if (!body) return errorResponse('bad_request', { status: 413 })
   const { headers } = request
@@ -46,7 +46,7 @@ export const sendAuthMail: RouteHandler = async (request, context) => {
   if (!isSigned) return errorResponse('unauthorised')
   const asked = parseAuthMail(new TextDecoder().decode(body))
   if (!asked) return errorResponse('bad_request')
-  const mailer = mailerOf(env, LIMITS_MS.authMail)
+  const mailer = countedMailer(mailerOf(env, LIMITS_MS.authMail), counts)
   if (!mailer) return failed('no mail provider is set up', 503)
   const mails = await makeMails(asked, await contentName([new Blob([body as BufferSource])]), context)
   if (!mails) return failed('the address gets no mail', 422)

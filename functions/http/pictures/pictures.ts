@@ -18,7 +18,7 @@ import {
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { type MadeFile, PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
-import { cloudflareImages, convertFile } from '../../adapters/cloudflare-images.ts'
+import { cloudflareImages, convertFile, imageMaker } from '../../adapters/cloudflare-images.ts'
 import { contentName } from '../../lib/content-name.ts'
 import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
@@ -126,21 +126,22 @@ async function readFiles(
 async function completed(
   sent: readonly MadeFile[],
   { original, purpose }: { readonly original: Original; readonly purpose: PicturePurpose },
-  { env }: RouteContext,
+  { env, counts }: RouteContext,
 ): Promise<readonly MadeFile[]> {
   const missing = PICTURE_FILES.filter(
     (file) => !sent.some(({ size, extension }) => size === file.size && extension === file.extension),
   )
   if (missing.length === 0) return sent
+  const maker = imageMaker(env.IMAGES, counts)
   if (purpose !== 'product') {
     const order = { purpose, mark: null }
-    const made = await cloudflareImages(env.IMAGES).make(original.bytes, original.size, order)
+    const made = await cloudflareImages(maker).make(original.bytes, original.size, order)
     return [...sent, ...made.files.filter(({ extension }) => extension === 'webp')]
   }
   const converted = missing.map((file) => {
     const jpeg = sent.find(({ size, extension }) => size === file.size && extension === 'jpg')
     if (!jpeg) throw new Error(`expected ${file.size}.jpg among the files`)
-    return convertFile(env.IMAGES, jpeg.bytes, file)
+    return convertFile(maker, jpeg.bytes, file)
   })
   return [...sent, ...(await Promise.all(converted))]
 }

@@ -7,7 +7,7 @@ import { CARD_HEADER, parseCard, type ShareCard } from '#domain/store/share-card
 import { pageKey } from '#storefront/pages/pages.ts'
 import type { Edition } from '#storefront/pages/shell.ts'
 import type { Root } from '#storefront/store/root.ts'
-import { makeCard } from '../../adapters/cloudflare-images.ts'
+import { imageMaker, makeCard } from '../../adapters/cloudflare-images.ts'
 import { r2Objects } from '../../adapters/r2.ts'
 import { logError } from '../../lib/log.ts'
 import { redirectResponse, textResponse } from '../../lib/respond.ts'
@@ -52,13 +52,13 @@ export async function answerShareCard(
 }
 
 /** Null when the storage does not have the card's picture. */
-async function draw(card: ShareCard, { env }: RouteContext): Promise<Blob | null> {
+async function draw(card: ShareCard, { env, counts }: RouteContext): Promise<Blob | null> {
   const path = card.picture && `/media/${card.picture}/640.jpg`
   const picture = path && (await fetchPicture(env.SUPABASE_URL, path))
   if (path && !picture) return null
   const blob = picture && (await new Response(picture).blob())
   const drawing = new Blob([await drawnCard(card)])
-  return makeCard(env.IMAGES, drawing, blob ? { blob, place: CARD_PICTURE } : null)
+  return makeCard(imageMaker(env.IMAGES, counts), drawing, blob ? { blob, place: CARD_PICTURE } : null)
 }
 
 function asCard(body: Uint8Array<ArrayBuffer> | null): Response {

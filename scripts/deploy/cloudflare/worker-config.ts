@@ -6,7 +6,16 @@ import type { DeployEnv } from '../deploy-env.ts'
 import { SETTINGS } from '../settings.ts'
 
 /** The Worker's name in wrangler.jsonc. */
-export const WORKER_NAME = 'oja'
+const WORKER_NAME = 'oja'
+
+/** The Worker of an installation: `oja`, or `oja-staging` where INSTALLATION is `staging`. */
+export function workerName(env: DeployEnv): string {
+  return nameIn(env, WORKER_NAME)
+}
+
+function nameIn(env: DeployEnv, name: string): string {
+  return env['INSTALLATION'] ? `${name}-${env['INSTALLATION']}` : name
+}
 
 /** The part of the configuration that a deploy looks at. */
 export type WorkerConfig = {
@@ -37,6 +46,44 @@ export function readBuiltConfig(dist: string): WorkerConfig {
   } catch {
     throw new CommandError(`${dist}/server/wrangler.json cannot be read: run npm run build first`)
   }
+}
+
+/**
+ * The configuration with the names of an installation, so that two of them live in one account: Worker, buckets, KV namespaces, queues; and a
+ * rate-limit namespace of its own, because Cloudflare counts limits with the same id together. The first installation keeps the names.
+ */
+export function namedConfig(config: WorkerConfig, env: DeployEnv): WorkerConfig {
+  if (!env['INSTALLATION']) return config
+  const named = (name: string) => nameIn(env, name)
+  const { producers, consumers } = config.queues
+  return {
+    ...config,
+    name: named(config.name),
+    r2_buckets: config.r2_buckets.map((each) => ({ ...each, bucket_name: named(each.bucket_name) })),
+    kv_namespaces: config.kv_namespaces.map((each) => ({ ...each, id: named(each.id) })),
+    queues: {
+      ...config.queues,
+      producers: producers.map((each) => ({ ...each, queue: named(each.queue) })),
+      consumers: consumers.map(({ dead_letter_queue, ...each }) => ({
+        ...each,
+        queue: named(each.queue),
+        ...(dead_letter_queue === undefined ? {} : { dead_letter_queue: named(dead_letter_queue) }),
+      })),
+    },
+    ...(config.ratelimits && {
+      ratelimits: config.ratelimits.map((each) => ({
+        ...each,
+        namespace_id: String(Number(each.namespace_id) + shiftOf(env['INSTALLATION'] ?? '')),
+      })),
+    }),
+  }
+}
+
+/** A number of a name, for ids that must differ from those of other installations: a multiple of 10,000. */
+function shiftOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 99_991
+  return (sum + 1) * 10_000
 }
 
 /** The Worker's variables of this installation. */

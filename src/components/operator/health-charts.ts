@@ -215,6 +215,13 @@ export function countUse(hours: readonly HealthSpan[]): ServiceUse {
     hours: hours.length,
     requests: sumOf(hours.map(({ requests }) => requests)),
     publishes: sumOf(hours.map(({ publishes }) => publishes)),
+    logLines: sumOf(hours.map(({ failures }) => failures)),
+    mails: sumOf(hours.map(({ mailsSent }) => mailsSent)),
+    pictures: sumOf(hours.map(({ picturesMade }) => picturesMade)),
+    connections: hours.reduce<number | null>(
+      (most, { sessions }) => (sessions === null ? most : Math.max(most ?? 0, sessions)),
+      null,
+    ),
     filesBytes: newest(({ filesBytes }) => filesBytes),
     databaseBytes: newest(({ databaseBytes }) => databaseBytes),
   }

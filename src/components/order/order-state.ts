@@ -58,7 +58,8 @@ export function nextSentence(order: OrderPage): string {
       return messages.nextDelivered
     case 'cancelled':
       if (order.isVoid) return order.correctedBy ? messages.nextCorrected : messages.nextCancelled
-      return order.balance < 0 || payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
+      if (order.balance < 0) return messages.nextMoneyBack
+      return payment === 'claimed' ? messages.nextPaidCancelled : messages.nextCancelled
   }
 }
 

@@ -83,12 +83,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('gift-cards', {
     of: 'gift_cards',
-    columns:
-      'id code currency initial_amount$ balance$ recipient note expires_at is_active created_at updated_at',
+    columns: 'id currency initial_amount$ balance$ recipient note expires_at is_active created_at updated_at',
   }),
   table('gift-card-entries', {
     of: 'gift_card_entries',
-    columns: 'id gift_card_id kind amount$ balance_after$ way order_id note created_at',
+    columns: 'id gift_card_id kind amount$ balance_after$ way reverses order_id note created_at till_at',
   }),
   table('points', {
     of: 'point_entries',
@@ -122,7 +121,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('order-payments', {
     of: 'order_payments',
     columns:
-      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at',
+      'id order_id kind amount$ way given_amount$ given_currency reference note picture let_go$ confirms reverses paid_at created_at till_at',
   }),
   table('order-returns', {
     of: 'order_returns',
@@ -140,7 +139,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('expenses', {
     of: 'expenses',
-    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at',
+    columns: 'id amount$ currency kind note way spent_on bill_at reverses created_at till_at',
   }),
   table('order-history', {
     of: 'order_events',
@@ -179,6 +178,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'products.import_key': 'what the source of an import calls the product',
   'products.stock_edits': 'tells two editors apart',
   'product_combinations.stock_edits': 'tells two editors apart',
+  'gift_cards.code': 'money to whoever has it; the exit kit, which asks for a proof, has it on demand',
   'customers.user_id': 'the shopper’s account, not the shop’s',
   'orders.user_id': 'the shopper’s account, not the shop’s',
   'orders.client_order_id': 'made by the shopper’s browser against double orders',

@@ -1,5 +1,5 @@
-// What running the service costs, from what it counts itself. Prices of Cloudflare Workers Paid and Supabase Pro as published in November 2026, in
-// US dollars.
+// What running the service costs, from what it counts itself. Prices of Cloudflare Workers Paid, Supabase Pro and Resend Pro in US dollars;
+// docs/scale.md says where each was read, and when.
 
 /** US dollars for one operation of Cloudflare. A message of a queue is three operations. */
 export const OPERATION_USD = {
@@ -34,6 +34,14 @@ const PUBLISH_USD =
   OPERATION_USD.kvRead +
   20 * OPERATION_USD.cpuMs
 
+/** US dollars for a line of the Worker's log, a mail, and a picture that our servers make (a transformation of Cloudflare Images). */
+const LOG_LINE_USD = 0.6e-6
+const MAIL_USD = 0.9e-3
+const PICTURE_USD = 0.5e-3
+
+/** US dollars a month for a connection to Realtime, counted when most are open at once. */
+const CONNECTION_USD = 10e-3
+
 const DAY_HOURS = 24
 const MONTH_DAYS = 30
 
@@ -42,13 +50,28 @@ export type ServiceUse = {
   readonly hours: number
   readonly requests: number
   readonly publishes: number
+  /** Lines that the Worker has written into its log, at least. */
+  readonly logLines: number
+  readonly mails: number
+  readonly pictures: number
+  /** The most sessions of an hour: no fewer than apps were open at once. Null before they were measured. */
+  readonly connections: number | null
   readonly filesBytes: number | null
   readonly databaseBytes: number | null
 }
 
 export type CostLine = {
-  readonly what: 'plans' | 'requests' | 'publishes' | 'database' | 'files'
-  /** What a month at this pace counts: requests, publishes, or bytes; null for the plans. */
+  readonly what:
+    | 'plans'
+    | 'requests'
+    | 'publishes'
+    | 'database'
+    | 'files'
+    | 'logs'
+    | 'mails'
+    | 'pictures'
+    | 'connections'
+  /** What a month at this pace counts; bytes and connections as they are; null for the plans. */
   readonly count: number | null
   readonly dollars: number
 }
@@ -57,12 +80,21 @@ export type CostLine = {
 export function monthlyCost(use: ServiceUse): readonly CostLine[] | null {
   if (use.hours === 0) return null
   const month = (count: number) => (count * DAY_HOURS * MONTH_DAYS) / use.hours
+  const each = (what: CostLine['what'], count: number, dollars: number) => ({
+    what,
+    count: month(count),
+    dollars: month(count) * dollars,
+  })
   const gigabytes = (bytes: number | null) => (bytes ?? 0) / 1e9
   return [
     { what: 'plans', count: null, dollars: PLANS_USD },
-    { what: 'requests', count: month(use.requests), dollars: month(use.requests) * REQUEST_USD },
-    { what: 'publishes', count: month(use.publishes), dollars: month(use.publishes) * PUBLISH_USD },
+    each('requests', use.requests, REQUEST_USD),
+    each('publishes', use.publishes, PUBLISH_USD),
     { what: 'database', count: use.databaseBytes, dollars: gigabytes(use.databaseBytes) * DATABASE_GB_USD },
     { what: 'files', count: use.filesBytes, dollars: gigabytes(use.filesBytes) * FILES_GB_USD },
+    each('logs', use.logLines, LOG_LINE_USD),
+    each('mails', use.mails, MAIL_USD),
+    each('pictures', use.pictures, PICTURE_USD),
+    { what: 'connections', count: use.connections, dollars: (use.connections ?? 0) * CONNECTION_USD },
   ]
 }

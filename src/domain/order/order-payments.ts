@@ -125,7 +125,13 @@ const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && p
 const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(order: Booked & { readonly deliveryFee: Minor | null }): string {
+export function moneySentence(
+  order: Booked & {
+    readonly deliveryFee: Minor | null
+    readonly giftCard?: { readonly amount: Minor } | null
+    readonly points?: { readonly amount: Minor } | null
+  },
+): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -148,8 +154,9 @@ export function moneySentence(order: Booked & { readonly deliveryFee: Minor | nu
         : `${money(paid)} came. The delivery fee is not agreed yet.`
     case 'unpaid':
       if (order.status === 'cancelled') return 'No money came.'
-      return isOnlyFeeLeft(order)
-        ? 'Only the delivery fee is left to pay, and it is not agreed yet.'
+      if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
+      return order.giftCard || order.points
+        ? `${money(balance)} is still to come. The rest is paid:`
         : 'No payment has been seen yet.'
   }
 }

@@ -12,6 +12,8 @@ export type TillClosing = {
   readonly expected: Minor | null
   readonly counted: Minor
   readonly difference: Minor | null
+  /** What was written down or taken back after it, and had moved before it. Null also for a closing that was taken back. */
+  readonly correction: Minor | null
   readonly leftIn: Minor
   readonly note: string
   readonly isMine: boolean
@@ -62,6 +64,12 @@ export function typedDifference(counted: string, expected: Minor | null): Minor 
 
 function amountOf(text: string): Minor | null {
   return isZero(text) ? 0 : parseAmount(text)
+}
+
+/** Returns a closing as it is with what was corrected since: {expected, difference}; null for whoever may not see figures. */
+export function correctedClosing({ expected, difference, correction }: TillClosing) {
+  if (expected === null || difference === null) return null
+  return { expected: expected + (correction ?? 0), difference: difference - (correction ?? 0) }
 }
 
 /** `It agrees.`, `₦500 is missing.`, `₦500 is too much.` */

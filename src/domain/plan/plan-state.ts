@@ -55,7 +55,7 @@ export function lowerPlans(plan: PlanId): readonly PlanId[] {
 
 /**
  * What to do with the card when the owner chooses the next plan. `cancel` for a lower plan, because otherwise the card would still be charged.
- * `resume` for the same plan when the card was cancelled. Null: nothing.
+ * `resume` for the same plan when going down cancelled the card; one that the owner cancelled stays so. Null: nothing.
  */
 export function cardActFor(
   next: PlanId,
@@ -63,14 +63,18 @@ export function cardActFor(
     plan,
     renews,
     subscription,
+    stayResumes,
   }: {
     readonly plan: PlanId
     readonly renews: boolean
     readonly subscription: { readonly plan: PlanId; readonly status: string } | null
+    readonly stayResumes: boolean
   },
 ): 'cancel' | 'resume' | null {
   if (next !== plan) return renews ? 'cancel' : null
-  return subscription?.status === 'non-renewing' && subscription.plan === plan ? 'resume' : null
+  return stayResumes && subscription?.status === 'non-renewing' && subscription.plan === plan
+    ? 'resume'
+    : null
 }
 
 /** The plan that the form offers first: the present or last plan of the store, or else Premium. `boughtPlan` stays when a plan has ended. */

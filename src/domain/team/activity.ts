@@ -19,6 +19,12 @@ const ORDER_STATES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'cancelled',
 }
 
+const STATUS_DEEDS: Readonly<Record<string, string>> = {
+  live: 'put live',
+  draft: 'made drafts of',
+  archived: 'archived',
+}
+
 /** What the person of a line did, by `kind`: `marked order K7QP as confirmed`. */
 const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_status: ({ subject, details }) => {
@@ -33,6 +39,11 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   price_changed: (line) => many(line, 'prices') ?? `changed the price of ${goodsOf(line)}${fromTo(line)}`,
   sale_price_changed: (line) => many(line, 'sale prices') ?? saleWords(line),
   stock_changed: (line) => many(line, 'stocks') ?? stockWords(line),
+  status_changed: (line) =>
+    many(line, 'products', STATUS_DEEDS[String(line.details['to'])]) ?? 'changed products',
+  category_changed: ({ details }) =>
+    `moved ${productsOf(details)} ${typeof details['to'] === 'string' ? `to ${details['to']}` : 'out of their category'}`,
+  bulk_undone: ({ details }) => `took back a change of ${productsOf(details)}`,
   product_added: (line) => many(line, 'products', 'added') ?? `added ${line.subject}`,
   product_deleted: (line) => many(line, 'products', 'deleted') ?? `deleted ${line.subject}`,
   product_restored: (line) => many(line, 'products', 'brought back') ?? `brought back ${line.subject}`,
@@ -96,7 +107,18 @@ export function activityWords(line: ActivityLine): string {
 export function changesOf({ kind, details }: ActivityLine): readonly ActivityLine[] {
   const { changes } = details
   if (!Array.isArray(changes)) return []
-  return changes.map((change) => ({ kind, subject: String(change.subject ?? ''), details: change }))
+  return changes.map((change) => ({
+    kind: typeof change.kind === 'string' ? change.kind : kind,
+    subject: String(change.subject ?? ''),
+    details: change,
+  }))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** True for an edit of many products that can be undone: of the last 24 hours, and not undone yet. `at` is ISO 8601. */
+export function isUndoable({ details }: ActivityLine, at: string, nowMs: number): boolean {
+  return details['isBulk'] === true && details['isUndone'] !== true && nowMs - Date.parse(at) < DAY_MS
 }
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -113,9 +135,12 @@ export function activityAddress({ kind, details }: ActivityLine): string | null 
   return found && kind !== 'product_deleted' ? `${found[1]}/${details[found[0]]}` : null
 }
 
+const productsOf = ({ count }: ActivityLine['details']) => (count === 1 ? '1 product' : `${count} products`)
+
 function many({ subject, details }: ActivityLine, things: string, verb = 'changed'): string | null {
   const { count } = details
   if (typeof count !== 'number') return null
+  if (count === 1) return `${verb} 1 ${things.slice(0, -1)}${subject === '' ? '' : ` of ${subject}`}`
   return subject === '' ? `${verb} ${count} ${things} at once` : `${verb} ${count} ${things} of ${subject}`
 }
 

@@ -43,6 +43,7 @@ export const nextShowCode = 'Show the code {code} when you come for it.'
 export const nextPhone = 'Keep your phone near: whoever brings it may call you.'
 export const nextDelivered = 'Is something not as it should be? Write to the shop on WhatsApp.'
 export const nextPaidCancelled = 'You have paid already? Write to the shop on WhatsApp about your money.'
+export const nextMoneyBack = 'Write to the shop on WhatsApp about how you get your money back.'
 export const takenBack =
   'The shop took this sale back: it was written down by mistake. Nothing is due for it.'
 export const nextCorrected = 'The shop wrote it down anew, with what was right.'

@@ -29,7 +29,7 @@ begin
   return new;
 end $$;
 
--- Removes lines that are older than 90 days, and invitations that nobody answered; returns how many lines.
+-- Removes lines that are older than 90 days, invitations that nobody answered, and what undoes bulk edits of more than a day ago; returns how many lines.
 -- Callers: the server.
 create function public.forget_old_activity(p_limit int) returns int
 language plpgsql volatile security definer set search_path = '' as $$
@@ -37,6 +37,7 @@ declare
   v_count int;
 begin
   delete from private.team_invitations where expires_at < now() - interval '1 day';
+  delete from private.bulk_edits where made_at < now() - interval '24 hours';
   delete from private.ownership_offers where expires_at < now();
   delete from public.activity where id = any (array(
     select id from public.activity where at < now() - interval '90 days' order by at limit p_limit));

@@ -1,4 +1,5 @@
--- Prices, stocks and products in the activity. One statement may change thousands of products: many changes of one kind are one line.
+-- Prices, stocks and products in the activity. One statement may change thousands of products: many changes of one kind are one line. A bulk edit writes
+-- its own line (catalogue/undo_bulk_edit.sql).
 
 -- For products, after insert, update and delete of rows. What a transaction writes into a product that it adds is part of the new product.
 create function private.note_products() returns trigger
@@ -6,7 +7,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_changes jsonb;
 begin
-  if (select auth.uid()) is null then
+  if (select auth.uid()) is null or current_setting('oja.bulk_edit', true) = 'on' then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -43,7 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_changes jsonb;
 begin
-  if (select auth.uid()) is null then
+  if (select auth.uid()) is null or current_setting('oja.bulk_edit', true) = 'on' then
     return null;
   end if;
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
 -- Reminds devices that ring for orders, once for each kind and order: of an order that has waited for thirty minutes between 8:00 and 20:00 on the
--- shop's clock, and of an order that lapses within six hours. An order whose whole life is six hours or less gets no reminder of its lapse.
+-- shop's clock, and of an order that lapses within six hours, which money keeps from it. An order whose whole life is six hours or less gets no reminder of its lapse.
 -- Callers: the server.
 create function public.remind_of_orders(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8,7 +8,7 @@ declare
 begin
   for v_order in
     with waiting as (
-      select o.id, o.business_id, o.created_at, o.expires_at, p_at at time zone zone as clock,
+      select o.id, o.business_id, o.created_at, o.expires_at, o.paid + o.claimed as money, p_at at time zone zone as clock,
         ((p_at at time zone zone)::date + time '08:00') at time zone zone as opened
       from public.orders o join public.businesses b on b.id = o.business_id and b.status = 'active'
       cross join lateral (select private.time_zone_of(b.country) as zone) z
@@ -22,7 +22,7 @@ begin
         and clock::time < time '20:00'
       union all
       select business_id, id, 'lapsing' from waiting
-      where expires_at <= p_at + interval '6 hours' and expires_at - created_at > interval '6 hours'
+      where money = 0 and expires_at <= p_at + interval '6 hours' and expires_at - created_at > interval '6 hours'
     ),
     told as (
       insert into private.order_alerts (business_id, order_id, kind, told_at)

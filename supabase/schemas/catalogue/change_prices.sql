@@ -12,8 +12,31 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.changed_price(bigint,jsonb) to authenticated;
 
+-- Returns the details of a line about changed prices: {count, changes}, the number of products and the first 200 prices, sale prices and prices of
+-- choices.
+create function private.price_changes(p_business_id uuid, p_edits jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('count', jsonb_array_length(p_edits), 'changes', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'kind', n.kind, 'product', p.id, 'subject', p.name, 'choice', n.choice, 'from', n.was, 'currency', b.currency))
+    || jsonb_build_object('to', n.is_now) order by n.place, n.kind, n.choice) filter (where n.row <= 200), '[]'))
+  from (
+    select e ->> 'id' as id, place, kind, choice, was, is_now, row_number() over (order by place, kind, choice) as row
+    from jsonb_array_elements(p_edits) with ordinality as l (e, place)
+    cross join lateral (
+      select 'price_changed' as kind, null as choice, e -> 'price' -> 'from' as was, e -> 'price' -> 'to' as is_now
+      union all select 'sale_price_changed', null, e -> 'salePrice' -> 'from', e -> 'salePrice' -> 'to'
+      union all select 'price_changed', private.choice_name(c.value_ids), v -> 'price' -> 'from', v -> 'price' -> 'to'
+        from jsonb_array_elements(e -> 'combinations') v join public.product_combinations c on c.business_id = p_business_id and c.id = (v ->> 'id')::uuid) parts
+    where was is distinct from is_now
+  ) n
+  join public.products p on p.business_id = p_business_id and p.id = n.id::uuid join public.businesses b on b.id = p_business_id
+$$;
+comment on function private.price_changes(uuid,jsonb) is
+  'Security definer on purpose: names choices for the activity; its caller has changed these products with its own rights.';
+grant execute on function private.price_changes(uuid,jsonb) to authenticated;
+
 -- Changes all prices of the products: price, sale price, and the prices of combinations. Removes a compare-at price that is not
--- above the new price, and a sale price that is not below it; `dropped` counts them. The undo restores them.
+-- above the new price, and a sale price that is not below it; `dropped` counts them. The undo restores them; `bulk` undoes it for a day (undo_bulk_edit.sql).
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, stale_product.
 create function public.change_prices(p_business_id uuid, p_ids uuid[], p_change jsonb) returns jsonb
@@ -22,6 +45,7 @@ declare
   v_edits jsonb;
   v_bad int;
   v_result jsonb;
+  v_undo jsonb;
 begin
   perform private.limit_json('change', p_change, 1000);
   perform private.lock_products(p_business_id, p_ids);
@@ -51,11 +75,15 @@ begin
   if v_bad > 0 then
     perform private.refuse('bad_price', jsonb_build_object('count', v_bad));
   end if;
+  perform private.mark_bulk_edit(true);
   v_result := public.edit_products(p_business_id, v_edits);
+  perform private.mark_bulk_edit(false);
+  v_undo := (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(v_edits) e);
   return v_result || jsonb_build_object(
+    'bulk', private.note_bulk_edit(p_business_id, 'price_changed', private.price_changes(p_business_id, v_edits), v_undo),
     'dropped', (select count(*) from jsonb_array_elements(v_edits) e
       where (e -> 'salePrice' ->> 'from' is not null and e -> 'salePrice' ->> 'to' is null)
         or (e -> 'compareAtPrice' ->> 'from' is not null and e -> 'compareAtPrice' ->> 'to' is null)),
-    'undo', (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(v_edits) e));
+    'undo', v_undo);
 end $$;
 grant execute on function public.change_prices(uuid,uuid[],jsonb) to authenticated;

@@ -114,7 +114,7 @@ exception when check_violation then
 end $$;
 grant execute on function public.edit_products(uuid,jsonb,boolean) to authenticated;
 
--- Sets the status of products; returns {undo}, the edits that undo the change.
+-- Sets the status of products; returns {undo, bulk}: the edits that undo the change, and what undoes it for a day (undo_bulk_edit.sql).
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_request.
 create function public.set_products_status(p_business_id uuid, p_ids uuid[], p_status text) returns jsonb
@@ -127,11 +127,12 @@ begin
   v_undo := private.undo_of(p_business_id, p_ids, 'status', p_status);
   update public.products set status = p_status
     where business_id = p_business_id and id = any (p_ids) and status <> p_status;
-  return jsonb_build_object('undo', v_undo);
+  return jsonb_build_object('undo', v_undo, 'bulk', private.note_bulk_edit(p_business_id, 'status_changed',
+    jsonb_build_object('count', jsonb_array_length(v_undo), 'to', p_status), v_undo));
 end $$;
 grant execute on function public.set_products_status(uuid,uuid[],text) to authenticated;
 
--- Puts products into a category, or into none (null); returns {undo}, the edits that undo the change.
+-- Puts products into a category, or into none (null); returns {undo, bulk}, as set_products_status.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: category_gone.
 create function public.set_products_category(p_business_id uuid, p_ids uuid[], p_category_id uuid) returns jsonb
@@ -143,7 +144,9 @@ begin
   v_undo := private.undo_of(p_business_id, p_ids, 'categoryId', p_category_id::text);
   update public.products set category_id = p_category_id
     where business_id = p_business_id and id = any (p_ids) and category_id is distinct from p_category_id;
-  return jsonb_build_object('undo', v_undo);
+  return jsonb_build_object('undo', v_undo, 'bulk', private.note_bulk_edit(p_business_id, 'category_changed',
+    jsonb_build_object('count', jsonb_array_length(v_undo),
+      'to', (select name from public.categories where business_id = p_business_id and id = p_category_id)), v_undo));
 exception when foreign_key_violation then
   perform private.refuse('category_gone');
 end $$;

@@ -60,7 +60,8 @@ end $$;
 create function private.mark_card_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.figure_marks (business_id, placed_at) values (new.business_id, new.created_at);
+  insert into private.figure_marks (business_id, placed_at)
+  values (new.business_id, coalesce((select created_at from public.gift_card_entries where id = new.reverses), new.created_at));
   return null;
 end $$;
 

@@ -68,9 +68,9 @@ language sql stable security definer set search_path = '' as $$
   from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
   where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and o.currency = p_currency
   union all
-  select e.way, e.actor, e.amount, true
-  from public.gift_card_entries e join public.gift_cards c on c.business_id = e.business_id and c.id = e.gift_card_id
-  where e.business_id = p_business_id and e.created_at >= p_from and e.created_at < p_until and e.way is not null and c.currency = p_currency
+  select e.way, e.actor, e.amount, e.amount > 0
+  from private.counted_card_money e join public.gift_cards c on c.business_id = e.business_id and c.id = e.gift_card_id
+  where e.business_id = p_business_id and e.created_at >= p_from and e.created_at < p_until and c.currency = p_currency
 $$;
 
 -- Counts some days again.

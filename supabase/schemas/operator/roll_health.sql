@@ -14,8 +14,9 @@ grant execute on function public.note_edge_counts(jsonb) to service_role;
 -- Writes the measures between two times as a row of a span. Does nothing when the row exists.
 create function private.write_health_span(p_span text, p_from timestamptz, p_to timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, failing_networks, orders_taken, orders_refused)
-  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.networks, e.taken, e.refused
+  insert into private.health_spans (span, at, publishes, lag_p50_ms, lag_p95_ms, requests, failures, failing_networks, orders_taken, orders_refused,
+    mails_sent, pictures_made)
+  select p_span, p_from, p.publishes, p.p50, p.p95, e.requests, e.failures, e.networks, e.taken, e.refused, e.mails, e.pictures
   from (
     select count(*)::int as publishes,
       percentile_disc(0.5) within group (order by lag_ms) as p50, percentile_disc(0.95) within group (order by lag_ms) as p95
@@ -25,6 +26,8 @@ language sql volatile security definer set search_path = '' as $$
       coalesce(sum(count) filter (where name = 'failures'), 0) as failures,
       coalesce(sum(count) filter (where name = 'failing_networks'), 0) as networks,
       coalesce(sum(count) filter (where name = 'order:taken'), 0) as taken,
+      coalesce(sum(count) filter (where name = 'mail'), 0) as mails,
+      coalesce(sum(count) filter (where name = 'picture'), 0) as pictures,
       coalesce(jsonb_object_agg(code, count) filter (where code is not null), '{}') as refused
     from (
       select name, substring(name from '^order:refused:(.+)$') as code, sum(count) as count
@@ -71,7 +74,10 @@ begin
     where span = 'hour' and at = v_hour;
     if v_hour = date_trunc('hour', v_minute) - interval '1 hour' then
       update private.health_spans set database_bytes = pg_database_size(current_database()),
-        files_bytes = (select coalesce(sum((metadata ->> 'size')::bigint), 0) from storage.objects)
+        files_bytes = (select coalesce(sum((metadata ->> 'size')::bigint), 0) from storage.objects),
+        -- The auth server writes refreshed_at without a time zone, in UTC, as this function reads it.
+        sessions = (select count(*) from auth.sessions
+          where coalesce(refreshed_at::timestamptz, created_at) >= v_hour and created_at < v_hour + interval '1 hour')
       where span = 'hour' and at = v_hour;
     end if;
   end loop;
@@ -85,7 +91,7 @@ grant execute on function public.roll_health(timestamptz) to service_role;
 
 -- Returns the rows of a span since a time, the oldest first: [{"at", "publishes", "lagP50Ms", "lagP95Ms", "waiting": {"stores", "mails",
 -- "pushes", "pictures", "payments"}, "deadLetters", "requests", "failures", "ordersTaken", "ordersRefused", "filesBytes",
--- "databaseBytes"}].
+-- "databaseBytes", "mailsSent", "picturesMade", "sessions"}].
 -- Callers: the server.
 create function public.operator_health(p_span text, p_since timestamptz) returns json
 language sql stable security definer set search_path = '' as $$
@@ -94,7 +100,8 @@ language sql stable security definer set search_path = '' as $$
       'waiting', json_build_object('stores', waiting_stores, 'mails', waiting_mails, 'pushes', waiting_pushes,
         'pictures', waiting_pictures, 'payments', waiting_payments),
       'deadLetters', dead_letters, 'requests', requests, 'failures', failures, 'ordersTaken', orders_taken,
-      'ordersRefused', orders_refused, 'filesBytes', files_bytes, 'databaseBytes', database_bytes) order by at), '[]')
+      'ordersRefused', orders_refused, 'filesBytes', files_bytes, 'databaseBytes', database_bytes,
+      'mailsSent', mails_sent, 'picturesMade', pictures_made, 'sessions', sessions) order by at), '[]')
   from private.health_spans where span = p_span and at >= p_since
 $$;
 grant execute on function public.operator_health(text,timestamptz) to service_role;

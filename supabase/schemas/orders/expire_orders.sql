@@ -1,4 +1,5 @@
--- Cancels pending orders whose time has run out; returns how many. Never waits: an order that is locked is left for the next
+-- Cancels pending orders whose time has run out; returns how many. Money keeps an order: one with money that came, or that the customer says was sent,
+-- waits for the shop. Never waits: an order that is locked is left for the next
 -- minute. An order that fails is tried again after an hour, so that failing orders do not fill each batch.
 -- Callers: the server.
 -- Refuses: bad_request, unavailable.
@@ -10,12 +11,12 @@ declare
 begin
   for v_order in
     select id, business_id from public.orders
-    where status = 'pending' and expires_at <= now() order by expires_at, id limit p_limit
+    where status = 'pending' and paid = 0 and claimed = 0 and expires_at <= now() order by expires_at, id limit p_limit
   loop
     begin
       if pg_try_advisory_xact_lock(hashtextextended('oja:orders:' || v_order.business_id, 0)) then
         perform private.lock_order(v_order.id, true, false);
-        if exists (select from public.orders where id = v_order.id and status = 'pending')
+        if exists (select from public.orders where id = v_order.id and status = 'pending' and paid = 0 and claimed = 0)
           and private.move_order(v_order.id, 'cancelled', 'expired', '') then
           v_expired := v_expired + 1;
         end if;

@@ -67,8 +67,16 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(p_lines) line where (line ->> 'isRestocked')::boolean
 $$;
 
+-- Returns a part of an amount, rounded down, in naira to whole ones, because nobody hands kobo over; the whole of it is the amount itself. Parts that grow
+-- to the whole so add up to it.
+create function private.whole_share(p_currency text, p_amount numeric, p_part numeric, p_of numeric) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when p_part >= p_of then p_amount else div(div(p_amount * p_part, p_of), s.step) * s.step end::bigint
+  from (select case p_currency when 'NGN' then 100 else 1 end as step) s
+$$;
+
 -- Returns what goods are worth that come back now, and how it goes back. `worth`: their share of what the customer paid for goods; after the last
--- piece the shares are the whole, to the minor unit. It is never more than the order still asks for goods and its gift card paid: what was let go does not
+-- piece the shares are the whole, to the minor unit (private.whole_share). It is never more than the order still asks for goods and its gift card paid: what was let go does not
 -- go back twice. What was let go is off the goods first, as private.goods_off counts it, and the delivery fee stays with the shop. `p_amount`: what the shop gives, null: all. `card_amount`: the gift card's share of it. `back_amount`: the part of the rest that was
 -- paid; what was not paid is only not due any more.
 create function private.price_return(
@@ -94,14 +102,15 @@ begin
     where r.business_id = p_order.business_id and r.order_id = p_order.id;
   select sum((line ->> 'quantity')::bigint * (line ->> 'unitPrice')::bigint) into v_now from jsonb_array_elements(p_lines) line;
   worth := case when p_order.subtotal = 0 then 0 else greatest(0, least(
-    div(v_goods * (v_before + v_now), p_order.subtotal) - div(v_goods * v_before, p_order.subtotal),
+    private.whole_share(p_order.currency, v_goods, v_before + v_now, p_order.subtotal) - private.whole_share(p_order.currency, v_goods, v_before, p_order.subtotal),
     v_goods - v_worth_before, v_due_left + v_card_left - coalesce(p_order.delivery_fee, 0))) end;
   amount := coalesce(p_amount, worth);
   if amount > worth then
     perform private.refuse('return_too_large', jsonb_build_object('max', worth));
   end if;
   card_amount := case when v_paid_in_all = 0 then 0 else least(v_card_left, amount, greatest(amount - v_due_left,
-    div(v_card * (p_order.returned + amount), v_paid_in_all) - div(v_card * p_order.returned, v_paid_in_all))) end;
+    private.whole_share(p_order.currency, v_card, p_order.returned + amount, v_paid_in_all)
+      - private.whole_share(p_order.currency, v_card, p_order.returned, v_paid_in_all))) end;
   back_amount := least(amount - card_amount, greatest(0, p_order.paid - (v_due_left - (amount - card_amount))));
 end $$;
 

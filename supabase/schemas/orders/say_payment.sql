@@ -22,7 +22,7 @@ begin
 end $$;
 
 -- Sums the rows of an order into it after each new row, and writes a line into its history. A row that was reversed, and the row that reversed it,
--- count nothing.
+-- count nothing. A waiting order whose row is taken back has an hour more before it lapses, so that money can be written again, rightly.
 create function private.count_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,8 @@ begin
   ), counted as (
     select * from rows where reverses is null and id not in (select reverses from rows where reverses is not null)
   )
-  update public.orders set (paid, paid_back, let_go, claimed) = (
+  update public.orders set expires_at = case when new.reverses is not null and status = 'pending'
+      then greatest(expires_at, clock_timestamp() + interval '1 hour') else expires_at end, (paid, paid_back, let_go, claimed) = (
     select coalesce(sum(case kind when 'received' then amount when 'paid_back' then -amount end), 0),
       coalesce(sum(amount) filter (where kind = 'paid_back'), 0), coalesce(sum(let_go), 0),
       coalesce(sum(amount) filter (where kind = 'claimed' and id not in (select confirms from counted where confirms is not null)), 0)

@@ -1,3 +1,13 @@
+-- Returns whether the card was charged when the owner chose the lower plan, and so is charged again when they stay. A card that they cancelled before,
+-- or resumed and cancelled since, is not.
+create function private.stay_resumes(p_business_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select d.renews and not exists (
+      select from public.plan_entries r where r.business_id = d.business_id and r.kind = 'resume' and r.recorded_at >= d.recorded_at)
+    from public.plan_entries d where d.business_id = p_business_id and d.kind = 'downgrade' order by d.recorded_at desc, d.id limit 1), false)
+$$;
+
 -- Keeps what the owner wants after the paid time: a lower plan, or the present one. Changes no time. The row's key holds
 -- the time, so a choice can be changed again.
 -- Callers: signed-in people; the function checks what they may do.
@@ -22,6 +32,7 @@ begin
   end if;
   return private.plan_state_json(private.write_plan_entry(p_business_id, jsonb_build_object(
     'rowKey', 'downgrade:' || gen_random_uuid(), 'kind', 'downgrade', 'plan', p_plan, 'effectiveAt', private.plan_act_time(p_business_id),
+    'renews', p_plan <> v_now and ((private.fold_plan(p_business_id)).renews or private.stay_resumes(p_business_id)),
     'actorId', (select auth.uid()))));
 end $$;
 comment on function public.choose_next_plan(uuid, text) is

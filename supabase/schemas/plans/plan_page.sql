@@ -45,6 +45,7 @@ language sql stable security definer set search_path = '' as $$
     'nextPlan', b.next_plan, 'nextEndsAt', b.next_plan_ends_at,
     'isTrial', b.plan_is_trial and private.plan_now(b.id) = b.plan, 'graceUntil', b.plan_grace_until, 'nextChargeAt', private.next_charge_at(b.id),
     'renews', coalesce((f.state).renews, false), 'chosenPlan', (f.state).chosen_plan,
+    'stayResumes', private.stay_resumes(b.id),
     'mayTry', private.plans_to_try(b.id, (select auth.uid())),
     'limits', (select jsonb_build_object('live', max_live, 'saved', max_saved, 'pictures', max_pictures)
       from private.plan_limits(private.plan_now(b.id))),

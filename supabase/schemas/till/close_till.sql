@@ -10,28 +10,46 @@ language sql stable security definer set search_path = '' as $$
   order by closed_at desc limit 1
 $$;
 
--- Returns the cash that entered (above zero) and left (below zero) a till after a time, in one currency. A row that takes another back moves the same
--- money the other way, at its own time: so an earlier till stays as it was counted. `is_in`: money from customers; `actor`: who took or gave it.
-create function private.till_moves(p_business_id uuid, p_currency text, p_from timestamptz)
-returns table (at timestamptz, amount bigint, is_in boolean, actor uuid)
-language sql stable security definer set search_path = '' as $$
-  select p.created_at, case when (p.kind = 'received') = (p.reverses is null) then g.amount else -g.amount end, p.kind = 'received',
-    coalesce(t.actor, p.actor)
+-- The cash that entered (above zero) and left (below zero) tills, a row for each. A row that takes another back moves the same money the other way, and
+-- lies where that lies. `till_at`: when it moved, where that is not `written_at` (till/enter_till.sql). `is_in`: money from customers; `actor`: who took
+-- or gave it.
+create view private.till_rows with (security_invoker = true) as
+  -- Cash of another currency counts for the order, and lies in the till of its own.
+  select p.business_id, coalesce(t.given_currency, p.given_currency, o.currency) as currency, p.created_at as written_at, p.till_at,
+    case when (p.kind = 'received') = (p.reverses is null) then 1 else -1 end * coalesce(t.given_amount, p.given_amount, p.amount) as amount,
+    p.kind = 'received' as is_in, coalesce(t.actor, p.actor) as actor
   from public.order_payments p
   join public.orders o on o.business_id = p.business_id and o.id = p.order_id
   left join public.order_payments t on t.business_id = p.business_id and t.order_id = p.order_id and t.id = p.reverses
-  -- Cash of another currency counts for the order, and lies in no till of this currency.
-  cross join lateral (select case when coalesce(t.given_currency, p.given_currency, o.currency) = p_currency
-    then coalesce(t.given_amount, p.given_amount, p.amount) end) g (amount)
-  where p.business_id = p_business_id and p.way = 'cash' and p.kind <> 'claimed' and p.created_at > p_from and g.amount is not null
+  where p.way = 'cash' and p.kind <> 'claimed'
   union all
-  select e.created_at, case when e.reverses is null then -e.amount else e.amount end, false, coalesce(t.actor, e.actor)
+  select e.business_id, e.currency, e.created_at, e.till_at, case when e.reverses is null then -e.amount else e.amount end, false, coalesce(t.actor, e.actor)
   from public.expenses e left join public.expenses t on t.business_id = e.business_id and t.id = e.reverses
-  where e.business_id = p_business_id and e.way = 'cash' and e.currency = p_currency and e.created_at > p_from
+  where e.way = 'cash'
   union all
-  select g.created_at, g.amount, true, g.actor
+  select g.business_id, c.currency, g.created_at, g.till_at, g.amount, g.amount > 0 or g.reverses is not null, coalesce(t.actor, g.actor)
   from public.gift_card_entries g join public.gift_cards c on c.business_id = g.business_id and c.id = g.gift_card_id
-  where g.business_id = p_business_id and g.way = 'cash' and c.currency = p_currency and g.created_at > p_from
+  left join public.gift_card_entries t on t.id = g.reverses
+  where g.way = 'cash';
+
+-- Returns the cash that moved in one currency after a closing. What is written after it and moved before belongs to that closing, or an earlier one.
+create function private.till_moves(p_business_id uuid, p_currency text, p_from timestamptz)
+returns table (written_at timestamptz, amount bigint, is_in boolean, actor uuid)
+language sql stable security definer set search_path = '' as $$
+  select written_at, amount, is_in, actor from private.till_rows
+  where business_id = p_business_id and currency = p_currency and written_at > p_from and coalesce(till_at, written_at) > p_from
+$$;
+
+-- Returns what was corrected of a closing since: cash that had moved before it, and was written down or taken back after it. 0 for the first count, which
+-- expected nothing.
+create function private.till_correction(p_count public.till_counts) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::bigint from private.till_rows r
+  where r.business_id = p_count.business_id and r.currency = p_count.currency and r.till_at <= p_count.closed_at and r.written_at > p_count.closed_at
+    and r.till_at > (
+      select max(closed_at) from public.till_counts b
+      where b.business_id = p_count.business_id and b.currency = p_count.currency and b.closed_at < p_count.closed_at and b.reverses is null
+        and not exists (select from public.till_counts x where x.business_id = b.business_id and x.reverses = b.id))
 $$;
 
 -- Returns what should be in the till now: {currency, since, opening, cashIn, cashOut, expected}. `since` is null before the first count.
@@ -83,11 +101,12 @@ begin
       left join public.business_members b on b.business_id = p_business_id and b.user_id = m.actor),
     'counts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'at', private.iso_time(t.closed_at), 'currency', t.currency, 'expected', case when v_sees then t.expected end,
-          'counted', t.counted, 'difference', case when v_sees then t.difference end, 'leftIn', t.left_in,
+          'counted', t.counted, 'difference', case when v_sees then t.difference end,
+          'correction', case when v_sees and not t.is_reversed then private.till_correction(t.closing) end, 'leftIn', t.left_in,
           'note', t.note, 'isMine', coalesce(t.actor = (select auth.uid()), false), 'isReversed', t.is_reversed,
           'name', case when b.user_id is not null then private.member_name(p_business_id, t.actor) end) order by t.closed_at desc), '[]')
       from (
-        select c.*, exists (select from public.till_counts r where r.business_id = c.business_id and r.reverses = c.id) as is_reversed
+        select c.*, c as closing, exists (select from public.till_counts r where r.business_id = c.business_id and r.reverses = c.id) as is_reversed
         from public.till_counts c where c.business_id = p_business_id and c.reverses is null and (v_sees or c.actor = (select auth.uid()))
         order by c.closed_at desc limit 60) t
       left join public.business_members b on b.business_id = p_business_id and b.user_id = t.actor));
@@ -168,7 +187,7 @@ create function private.closing_time(p_business_id uuid, p_till jsonb) returns t
 language sql volatile security definer set search_path = '' as $$
   select greatest(clock_timestamp(),
     (select max(closed_at) + interval '1 microsecond' from public.till_counts where business_id = p_business_id),
-    (select max(at) from private.till_moves(p_business_id, p_till ->> 'currency', (p_till ->> 'since')::timestamptz)))
+    (select max(written_at) from private.till_moves(p_business_id, p_till ->> 'currency', (p_till ->> 'since')::timestamptz)))
 $$;
 
 -- Takes the last closing back: it was counted wrong. What was expected then is open again, with the cash that came since. Only who wrote it, an owner or

@@ -16,13 +16,35 @@ exception when lock_not_available then
   perform private.refuse('unavailable');
 end $$;
 
--- Before each row of cash, in any table with `business_id` and `created_at`: gives it the time at which it enters the till. That is later than the
--- last closing, also when the database's clock was set back.
+-- Before each row of cash: gives it the time at which it is written, which is later than the last closing, also when the database's clock was set back.
+-- Cash that came or went before a closing was in that count, or missing from it, so it belongs to the closing that counted it (`till_at`) and never to
+-- the drawer of now: money of an earlier day, and a row that takes an earlier one back, which says that the cash never moved. Cash that is handed back
+-- now is a row of its own, of now.
 create function private.enter_till() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_closed timestamptz;
 begin
   perform private.lock_till(new.business_id, false);
-  new.created_at := greatest(clock_timestamp(), (
-    select max(closed_at) + interval '1 microsecond' from public.till_counts where business_id = new.business_id));
+  select max(closed_at) into v_closed from public.till_counts where business_id = new.business_id;
+  new.created_at := greatest(clock_timestamp(), v_closed + interval '1 microsecond');
+  if tg_table_name = 'order_payments' then
+    -- Money of this call came at the moment at which it enters the till, not when the call began to wait for a lock.
+    new.paid_at := case when new.paid_at = now() then new.created_at else new.paid_at end;
+    new.till_at := case when new.reverses is null then new.paid_at
+      else (select coalesce(till_at, created_at) from public.order_payments where id = new.reverses) end;
+  elsif tg_table_name = 'expenses' then
+    new.till_at := case when new.reverses is null then private.spent_at(new.business_id, new.spent_on)
+      else (select coalesce(till_at, created_at) from public.expenses where id = new.reverses) end;
+  else
+    new.till_at := (select coalesce(till_at, created_at) from public.gift_card_entries where id = new.reverses);
+  end if;
+  new.till_at := case when new.till_at <= v_closed then new.till_at end;
   return new;
 end $$;
+
+-- Returns when money of an earlier day of the shop's calendar was spent: at noon, as a sale of an earlier day is dated. Null for today.
+create function private.spent_at(p_business_id uuid, p_day date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when p_day < (now() at time zone zone)::date then (p_day + time '12:00') at time zone zone end from private.figure_store(p_business_id)
+$$;

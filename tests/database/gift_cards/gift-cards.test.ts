@@ -293,6 +293,24 @@ describe('the card and its ledger', () => {
     )
   })
 
+  it('is taken back with all that is on it, or not when something was spent meanwhile', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { store, productId, card } = await openGiftShop(db, 1_000, 100)
+      const requests = Array.from({ length: 4 }, () =>
+        orderRequest(store.id, [{ productId }], { giftCardCode: card.code, expectedTotal: 0 }),
+      )
+      const [code] = await Promise.all([
+        codeOf(db.query(`select take_back_gift_card($1, $2, 1000, 'mistake')`, [store.id, card.id])),
+        placeAll(db, requests),
+      ])
+      const { balance, ledger, held } = await books(db, card.id)
+      expect(ledger).toBe(balance)
+      expect([null, 'gift_card_used']).toContain(code)
+      if (code === null) expect({ balance, held }).toEqual({ balance: 0, held: 0 })
+      else expect(balance + held).toBe(1_000)
+    }
+  })
+
   it('goes with its store', async () => {
     const { store, productId, card } = await openGiftShop(db, 10_000)
     await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { giftCardCode: card.code }))

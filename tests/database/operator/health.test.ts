@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, server } from '#tests/support/database/database.ts'
-import { openStore } from '#tests/support/database/store.ts'
+import { openStore, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -36,7 +36,18 @@ it('a publish that brings a store up to date leaves its time, once', async () =>
   expect(await times()).toBe(before + 1)
 })
 
-it('a minute has its publishes, counts and what waits; an hour has all of its minutes', async () => {
+it('a minute has its publishes, counts and what waits; an hour has all of its minutes, and the sessions that were alive', async () => {
+  const user = await signUp(db)
+  for (const [began, renewed] of [
+    ['10:15', null],
+    ['08:00', '10:59'],
+    ['08:00', '09:59'],
+    ['11:00', null],
+  ])
+    await db.query(
+      'insert into auth.sessions (id, user_id, created_at, refreshed_at) values (gen_random_uuid(), $1, $2, $3)',
+      [user, `2030-03-01T${began}:00Z`, renewed && `2030-03-01T${renewed}:00Z`],
+    )
   for (const [second, lag] of [
     [1, 100],
     [2, 200],
@@ -49,6 +60,8 @@ it('a minute has its publishes, counts and what waits; an hour has all of its mi
   await count('2030-03-01T10:58:00Z', 'requests', 50)
   await count('2030-03-01T10:58:00Z', 'failures', 5)
   await count('2030-03-01T10:58:00Z', 'order:taken', 3)
+  await count('2030-03-01T10:58:00Z', 'mail', 4)
+  await count('2030-03-01T10:59:00Z', 'picture', 6)
   await count('2030-03-01T10:58:00Z', 'order:refused:out_of_stock', 2)
   await count('2030-03-01T10:59:00Z', 'order:refused:out_of_stock', 1)
   await count('2030-03-01T10:59:00Z', 'order:refused:store_closed', 1)
@@ -63,6 +76,9 @@ it('a minute has its publishes, counts and what waits; an hour has all of its mi
       requests: 250,
       failures: 5,
       ordersTaken: 3,
+      mailsSent: 4,
+      picturesMade: 0,
+      sessions: null,
       ordersRefused: { out_of_stock: 2 },
       waiting: { mails: 0, payments: 0 },
     },
@@ -75,6 +91,9 @@ it('a minute has its publishes, counts and what waits; an hour has all of its mi
     lagP50Ms: 200,
     lagP95Ms: 9_000,
     ordersRefused: { out_of_stock: 3, store_closed: 1 },
+    mailsSent: 4,
+    picturesMade: 6,
+    sessions: 2,
     waiting: { mails: 0 },
   })
   expect(Number((await spans('hour')).at(-1)?.['databaseBytes'])).toBeGreaterThan(1_000_000)
@@ -113,6 +132,8 @@ describe('alerts', () => {
       waiting_payments: 0,
       dead_letters: 0,
       orders_taken: 0,
+      mails_sent: 0,
+      pictures_made: 0,
       orders_refused: {},
       ...figures,
     }

@@ -199,7 +199,7 @@ describe('goods that come back', () => {
     expect(await cardOf(second?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000 })
   })
 
-  it('share a discount to the last kobo', async () => {
+  it('share a discount in whole naira, and the last piece takes what is left, to the kobo', async () => {
     const order = await deliveredOrder(db, shop, owner, { voucherCode: 'TEN' }, [
       { productId: shop.cloth, quantity: 3 },
       { productId: shop.gele, variantIds: [shop.large], quantity: 1 },
@@ -213,7 +213,7 @@ describe('goods that come back', () => {
     }
     const returns = await returnsOf(db, order)
     expect(sum).toBe(4)
-    expect(returns.map(({ worth }) => Number(worth))).toEqual([449_999, 810_000, 450_000, 450_000])
+    expect(returns.map(({ worth }) => Number(worth))).toEqual([449_900, 810_000, 450_000, 450_099])
     expect(returns.reduce((all, { worth }) => all + Number(worth), 0)).toBe(goods)
   })
 

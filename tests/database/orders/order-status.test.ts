@@ -1,7 +1,7 @@
 // Tests the status of an order: allowed steps, who may take them, and that a cancelled or expired order returns its goods exactly once. Stock
 // + sold is constant over random histories, run in parallel. Planted defects kept as tests: returning goods without checking the status;
 // expiry that returns nothing. Seen red: a claimed payment without the order’s lock (`for no key update`); a payment claimed again after the
-// shop has reset it.
+// shop has reset it; an expiry that does not look at the money.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import {
 } from '#tests/support/database/store.ts'
 import { seedTenants } from '#tests/support/database/tenants.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { asPerson } from '#tests/support/stores/owner-orders.ts'
+import { asPerson, callAs } from '#tests/support/stores/owner-orders.ts'
 import { bookSql, payAs } from '#tests/support/stores/payments.ts'
 import { waitsForLock } from '../../support/database/waits-for-lock.ts'
 
@@ -402,6 +402,63 @@ describe('giving back', () => {
     expect(await db.query('select stock from products where id = $1', [productId])).toEqual([{ stock: 8 }])
     const events = `select kind, to_status from order_events e join orders o on o.id = order_id where token = $1 and kind <> 'placed'`
     expect(await db.query(events, [due])).toEqual([{ kind: 'expired', to_status: 'cancelled' }])
+  })
+
+  it('keeps a waiting order while money of it came or is said to be sent, and an hour after that is taken back', async () => {
+    const lapse = (target: TestDatabase) => target.query('update orders set expires_at = now()')
+    const statusOf = async (target: TestDatabase, tokens: readonly string[]) =>
+      (
+        await target.query(
+          'select status from orders where token = any ($1) order by array_position($1, token)',
+          [tokens],
+        )
+      ).map(({ status }) => status)
+    const lived = async (target: TestDatabase) => {
+      const store = await openStore(target)
+      const owner = asPerson(target, store.ownerId)
+      const productId = await addProduct(target, store.id, { stock: 10 })
+      const order = async () => (await quoteAndPlace(target, orderRequest(store.id, [{ productId }]))).token
+      const tokens = [await order(), await order(), await order()]
+      const [came = '', said = ''] = tokens
+      const [row] = await target.query('select id, business_id, balance from orders where token = $1', [came])
+      const booked = row as { id: string; business_id: string; balance: number }
+      await payAs(owner, booked, { amount: 100, seenBalance: booked.balance })
+      await target.query('select claim_payment($1)', [said])
+      await lapse(target)
+      await target.query('select expire_orders()')
+      const kept = await statusOf(target, tokens)
+      for (const { id } of await target.query('select id from order_payments where business_id = $1', [
+        store.id,
+      ]))
+        await callAs(owner, 'reverse_payment', store.id, id)
+      await target.query('select expire_orders()')
+      const after = await statusOf(target, tokens)
+      await lapse(target)
+      await target.query('select expire_orders()')
+      return { kept, after, last: await statusOf(target, tokens) }
+    }
+
+    expect(await lived(db)).toEqual({
+      kept: ['pending', 'pending', 'cancelled'],
+      after: ['pending', 'pending', 'cancelled'],
+      last: ['cancelled', 'cancelled', 'cancelled'],
+    })
+
+    const broken = await openDatabase()
+    await plant(broken, [
+      {
+        routine: 'public.expire_orders(integer)',
+        replace: [
+          [
+            "status = 'pending' and paid = 0 and claimed = 0 and expires_at",
+            "status = 'pending' and expires_at",
+          ],
+          ["status = 'pending' and paid = 0 and claimed = 0)", "status = 'pending')"],
+        ],
+      },
+    ])
+    expect((await lived(broken)).kept).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    await broken.close()
   })
 
   it.each<[string, Defect]>([

@@ -724,6 +724,33 @@ describe('a provider’s clock that is ahead of ours', () => {
     expect(cancelled).toMatchObject({ plan: 'premium', renews: false })
     expect(chosen[0]?.['answer']).toMatchObject({ renews: false, chosenPlan: 'starter' })
   })
+
+  it('resumes by staying only a card that going down stopped', async () => {
+    const store = await shop()
+    const first = await open(store, { plan: 'enterprise', renews: true })
+    await settle(paid(first, { channel: 'card' }))
+    const renew = (isOn: boolean) => call('set_plan_renewal($1, $2, $3)', [store.id, store.ownerId, isOn])
+    const choose = (plan: string) =>
+      db.as(person(store.ownerId), 'select choose_next_plan($1, $2)', [store.id, plan])
+    const stayResumes = async () => (await page(store.ownerId, store))['stayResumes']
+
+    await renew(false)
+    await choose('starter')
+    expect(await stayResumes()).toBe(false)
+
+    await renew(true)
+    await choose('premium')
+    await renew(false)
+    await choose('starter')
+    expect(await stayResumes()).toBe(true)
+    await choose('enterprise')
+    expect(await stayResumes()).toBe(false)
+
+    await choose('starter')
+    await renew(true)
+    await renew(false)
+    expect(await stayResumes()).toBe(false)
+  })
 })
 
 describe('the page of plan and payments', () => {

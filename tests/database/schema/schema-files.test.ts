@@ -166,6 +166,8 @@ describe('the types', () => {
       expect(calls.filter((file) => !file.startsWith('scripts/')).sort()).toEqual([
         'src/data/client.ts',
         'src/data/session/call-as-person.ts',
+        // The page's inline script, whose name has the type of the contract's.
+        'src/islands/owner/session/first-page.ts',
       ])
     })
   })

@@ -116,6 +116,22 @@ describe('writing to the help chat', () => {
 })
 
 describe('the place of the help chat', () => {
+  it.each([
+    ['phone', PHONE],
+    ['laptop', DESK],
+  ])('is reached from Help of each page, on a %s', async (_name, viewport) => {
+    await open('/dashboard/orders', viewport)
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    if (viewport === PHONE) await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'Help', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('link', { name: 'Open the Help Desk' }).getAttribute('href')).toBe('/help')
+
+    await page.getByRole('link', { name: 'Ask the assistant' }).click()
+    await panel().waitFor()
+  })
+
   it('is one tap from the settings of help, and Back closes it', async () => {
     await open('/settings/help')
     await page.getByRole('link', { name: 'Ask the assistant' }).click()

@@ -111,7 +111,9 @@ describe('the frame', () => {
 
     const href = (name: string) => owner.page.getByRole('link', { name }).getAttribute('href')
     expect(await href('See your store')).toBe(`${inject('siteUrl')}/${owner.business.slug}`)
-    expect(await href('Help desk')).toBe('/help')
+    expect(await owner.page.getByRole('link', { name: 'Help', exact: true }).getAttribute('href')).toBe(
+      '/settings/help',
+    )
     expect(await href('WhatsApp support')).toMatch(
       new RegExp(`^https://wa\\.me/${brand.supportWhatsApp}\\?text=`),
     )

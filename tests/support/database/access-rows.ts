@@ -111,6 +111,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     product_id: t.ids['productId'],
     value_ids: [t.ids['valueId']],
   })),
+  'private.bulk_edits': own((t) => ({ activity_id: t.ids['activityId'], undo: '[]' })),
   'private.deleted_products': own((t) => ({ product_id: t.ids['productId'], status: 'draft' })),
   'public.delivery_zones': own(() => ({ name: 'Abuja', fee: 100 })),
   'public.vouchers': own(() => ({ code: 'NEWCODE', discount_type: 'fixed', discount_value: 100 })),
@@ -148,6 +149,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'public.expenses': expense,
   'private.counted_expenses': expense,
+  'private.counted_card_money': own((t) => ({ gift_card_id: t.ids['giftCardId'], note: 'x' })),
+  'private.till_rows': own(() => ({ amount: 100, is_in: true })),
   'public.order_payments': own((t) => ({
     id: randomUUID(),
     order_id: t.ids['orderId'],

@@ -104,7 +104,11 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const own = { business_id: id }
   // Changes no cell: staff may not export, and prices of imports are the server's here.
   await insert(db, 'role_rights', { ...own, role: 'staff', deed: 'costs', is_allowed: false })
-  await insert(db, 'activity', { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' })
+  const deed = { ...own, actor: ownerId, actor_name: 'Adunni', kind: 'settings_changed' }
+  await insert(db, 'activity', deed)
+  const [noted] = await db.query('select id from activity where business_id = $1', [id])
+  const activityId = noted?.['id'] as string
+  await insert(db, 'private.bulk_edits', { activity_id: activityId, ...own, undo: '[]' })
   await insert(db, 'private.team_invitations', {
     ...own,
     way: 'link',
@@ -138,6 +142,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   const { token } = await quoteAndPlace(db, request, { userId: shopperId, ipHash: 'an-address' })
   const [order] = await db.query('select id, customer_id from orders where token = $1', [token])
   const giftCardId = (await addGiftCard(db, id)).id
+  await db.query(`select adjust_gift_card($1, $2, 500, '', 'transfer')`, [id, giftCardId])
   const holder = { customer_id: order?.['customer_id'] }
   const rule = { currency: 'NGN', earn_amount: 10_000, earn_points: 1, point_worth: 1_000 }
   await insert(db, 'reward_settings', { ...own, ...rule })
@@ -364,6 +369,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
       customerId,
       giftCardId,
       deviceId,
+      activityId,
       importId,
       kitId,
     },

@@ -12,7 +12,7 @@ import {
   startLocalCloud,
 } from '@oja/local-cloud'
 import ts from 'typescript'
-import type { WorkerConfig } from '#scripts/deploy/cloudflare/worker-config.ts'
+import { type WorkerConfig, workerName } from '#scripts/deploy/cloudflare/worker-config.ts'
 import type { WranglerRun } from '#scripts/deploy/cloudflare/wrangler.ts'
 import { deploy } from '#scripts/deploy/deploy.ts'
 import type { DatabaseSteps } from '#scripts/deploy/supabase/database.ts'
@@ -80,10 +80,11 @@ export async function openDeployProject(): Promise<DeployProject> {
     uploads.push(run)
     if (run.isDry) return
     const annotations = { 'workers/message': run.label.message }
-    const made = addVersion(cloud.world, 'oja', { script: { bindings: [] }, annotations })
-    cloud.world.scripts.set('oja', made.script)
+    const name = workerName(env)
+    const made = addVersion(cloud.world, name, { script: { bindings: [] }, annotations })
+    cloud.world.scripts.set(name, made.script)
     if (run.kind === 'live')
-      addDeployment(cloud.world, 'oja', {
+      addDeployment(cloud.world, name, {
         versions: [{ version_id: made.id, percentage: 100 }],
         annotations: {},
       })

@@ -116,7 +116,8 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   const money = await db.query<MoneyRow>('select * from order_payments where business_id = $1', [storeId])
   const cards = await db.query<{ way: string; actor: string | null; amount: number; created_at: Date }>(
     `select e.way, e.actor, e.amount, e.created_at from gift_card_entries e join gift_cards c on c.id = e.gift_card_id
-     join businesses b on b.id = e.business_id and b.currency = c.currency where e.business_id = $1 and e.way is not null`,
+     join businesses b on b.id = e.business_id and b.currency = c.currency where e.business_id = $1 and e.way is not null
+       and e.reverses is null and not exists (select from gift_card_entries r where r.reverses = e.id)`,
     [storeId],
   )
   const placed = await db.query<{ order_id: string; actor: string | null }>(
@@ -271,7 +272,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
   for (const { way, actor, amount, created_at: at } of cards) {
     const { day } = localTime(at, zone)
     for (const part of [`payment ${day} ${way}`, `taker ${day} ${actor ?? 'nobody'}`])
-      add(parts, part, [1, 1, 0, Number(amount), 0, 0, 0, 0])
+      add(parts, part, [amount > 0 ? 1 : 0, amount > 0 ? 1 : 0, 0, Number(amount), 0, 0, 0, 0])
   }
   const words = (map: Map<string, number[]>) =>
     [...map].map(([key, sums]) => `${key} ${sums.join(' ')}`).sort()

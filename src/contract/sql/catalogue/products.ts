@@ -107,9 +107,8 @@ export const staleProduct = v.object({ current: product, version: text })
 
 /** Edits that undo other edits. The browser only sends them back. */
 const undo = v.array(jsonObject)
-const undoable = v.object({ undo })
-
-export type Undo = v.InferOutput<typeof undo>
+/** `bulk`: what `undo_bulk_edit` undoes for a day. */
+const undoable = v.object({ undo, bulk: v.nullable(count) })
 
 const restoredProducts = v.object({
   restored: count,
@@ -202,9 +201,18 @@ export const setProductsCategory = sqlFunction('set_products_category', undoable
   refuses: ['category_gone'],
 })
 /** All or none: `bad_price` has the `count`. `dropped`: sale and compare-at prices that no longer fit. */
-export const changePrices = sqlFunction('change_prices', v.object({ undo, edited: count, dropped: count }), {
+export const changePrices = sqlFunction(
+  'change_prices',
+  v.object({ ...undoable.entries, edited: count, dropped: count }),
+  {
+    area: 'products',
+    refuses: ['bad_price', 'stale_product'],
+  },
+)
+/** Undoes an edit of many products within a day. `skipped`: products that somebody has changed since. */
+export const undoBulkEdit = sqlFunction('undo_bulk_edit', v.object({ edited: count, skipped: count }), {
   area: 'products',
-  refuses: ['bad_price', 'stale_product'],
+  refuses: ['bad_price', 'category_gone', 'stale_product', 'undo_gone'],
 })
 /** How many were deleted. Deleted products can be restored for an hour. */
 export const deleteProducts = sqlFunction('delete_products', count, { area: 'products' })

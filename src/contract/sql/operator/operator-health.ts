@@ -26,6 +26,12 @@ const span = v.object({
   ordersRefused: v.record(v.string(), count),
   filesBytes: optionalCount,
   databaseBytes: optionalCount,
+  /** Mails that the provider took. */
+  mailsSent: count,
+  /** Pictures that our servers made, each file one. */
+  picturesMade: count,
+  /** Sessions that began or were renewed in the hour. */
+  sessions: optionalCount,
 })
 
 /** How the service was in one minute or hour. */

@@ -12,6 +12,7 @@ const closing = v.object({
   expected: v.nullable(amountMinor),
   counted: amountMinor,
   difference: v.nullable(amountMinor),
+  correction: v.nullable(amountMinor),
   leftIn: amountMinor,
   note: text,
   isMine: flag,

@@ -86,6 +86,8 @@ const planPageAnswer = v.object({
   /** When the card is charged next: the end of the days that are left. Null when no charge follows. */
   nextChargeAt: optionalTime,
   chosenPlan: v.nullable(plan),
+  /** True when going down stopped the card, so that staying resumes it. */
+  stayResumes: flag,
   /** The plans that this person may try for this store now, the least first. */
   mayTry: v.array(paidPlan),
   limits: v.object({ live: optionalCount, saved: optionalCount, pictures: count }),

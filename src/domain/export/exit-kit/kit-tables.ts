@@ -13,11 +13,11 @@ const SECRET: Readonly<Record<string, readonly string[]>> = {
 /** `withCodes`: adds the codes of gift cards. Anybody who has a code can pay with it. */
 export function kitTables({ withCodes }: { readonly withCodes: boolean }): readonly ExportTable[] {
   return EXPORT_TABLES.filter(({ file }) => !LEFT_OUT.has(file)).map((table) => {
-    const secret = [
-      ...(SECRET[table.table] ?? []),
-      ...(table.table === 'gift_cards' && !withCodes ? ['code'] : []),
-    ]
-    return { ...table, columns: table.columns.filter((column) => !secret.includes(column)) }
+    const secret = SECRET[table.table] ?? []
+    const columns = table.columns.filter((column) => !secret.includes(column))
+    return table.table === 'gift_cards' && withCodes
+      ? { ...table, columns: [...columns, 'code'] }
+      : { ...table, columns }
   })
 }
 

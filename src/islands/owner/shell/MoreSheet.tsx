@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Sheet } from '../kit/dialog/Dialog.tsx'
 import { leave } from '../session/leave.ts'
 import { MORE, useOpenPlaces } from './places.ts'
-import { OutsideLinks } from './SideBar.tsx'
+import { StoreAndHelpLinks } from './SideBar.tsx'
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 font-medium'
 
@@ -25,7 +25,7 @@ export default function MoreSheet({ isOpen, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <OutsideLinks className="border-line border-y py-2" />
+        <StoreAndHelpLinks className="border-line border-y py-2" onChosen={onClose} />
         <button type="button" className={ROW} onClick={leave}>
           <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>Sign Out</span>

@@ -49,7 +49,7 @@ export function SideBar() {
           ))}
         </ul>
       </nav>
-      <OutsideLinks className="gap-1 border-line border-t pt-4" />
+      <StoreAndHelpLinks className="gap-1 border-line border-t pt-4" />
     </aside>
   )
 }
@@ -85,30 +85,35 @@ export function OrdersCount({ className = '' }: { readonly className?: string })
   )
 }
 
-/** Links that open outside the app: the public store, the help desk, a person to ask. */
-export function OutsideLinks({ className = '' }: { readonly className?: string }) {
+type LinksProps = { readonly className: string; readonly onChosen?: () => void }
+
+/** Where else to look: the public store, our help (help desk, assistant, questions), a person to ask. */
+export function StoreAndHelpLinks({ className, onChosen }: LinksProps) {
   const business = useBusiness()
   const support = whatsAppLink(brand.supportWhatsApp, `${brand.supportMessage} (${business.slug})`)
   return (
     <ul className={`flex flex-col ${className}`}>
       <Outside href={storeUrl(business, location.origin)} Icon={ExternalLink} text="See your store" />
-      <Outside href="/help" Icon={CircleQuestionMark} text="Help desk" />
+      <li>
+        <Link href="/settings/help" onClick={onChosen} className={ROW}>
+          <CircleQuestionMark size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>Help</span>
+        </Link>
+      </li>
       <Outside href={support} Icon={MessageCircle} text="WhatsApp support" />
     </ul>
   )
 }
+
+const ROW =
+  'flex min-h-12 items-center gap-3 rounded-card font-medium hover:bg-indigo-soft lg:min-h-11 lg:px-3'
 
 type Props = { readonly href: string; readonly Icon: LucideIcon; readonly text: string }
 
 function Outside({ href, Icon, text }: Props) {
   return (
     <li>
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener"
-        className="flex min-h-12 items-center gap-3 rounded-card font-medium hover:bg-indigo-soft lg:min-h-11 lg:px-3"
-      >
+      <a href={href} target="_blank" rel="noopener" className={ROW}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{text}</span>
       </a>

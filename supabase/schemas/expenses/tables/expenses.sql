@@ -20,12 +20,15 @@ create table public.expenses (
   reverses uuid,
   actor uuid,
   created_at timestamptz not null default clock_timestamp(),
+  -- As in order_payments.
+  till_at timestamptz,
   unique (business_id, id),
   unique (business_id, reverses),
   foreign key (business_id, reverses) references public.expenses (business_id, id)
 );
 
 create index expenses_day on public.expenses (business_id, spent_on);
+create index expenses_late on public.expenses (business_id, till_at) where till_at is not null;
 create index expenses_written on public.expenses (business_id, created_at);
 
 grant select on public.expenses to authenticated, service_role;

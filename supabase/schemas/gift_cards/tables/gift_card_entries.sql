@@ -9,11 +9,16 @@ create table public.gift_card_entries (
   balance_after bigint not null check (balance_after >= 0),
   order_id uuid,
   actor uuid,
-  -- How a new card was paid for; null: a present, or goods that came back.
+  -- How money was paid for the card, or went back (`adjusted`, below zero); null: a present, goods that came back, or money that was spent.
   way text check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
+  -- The entry that this one takes back: its money never came.
+  reverses bigint unique references public.gift_card_entries (id),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null default now(),
-  constraint gift_card_entries_way_issued check (way is null or kind = 'issued'),
+  -- As in order_payments.
+  till_at timestamptz,
+  constraint gift_card_entries_way_paid check (way is null or kind in ('issued', 'adjusted')),
+  constraint gift_card_entries_reverses_taken check (reverses is null or kind = 'adjusted' and amount < 0),
   check (kind <> 'spent' or amount < 0),
   check (kind not in ('issued', 'returned') or amount > 0),
   foreign key (business_id, gift_card_id) references public.gift_cards (business_id, id) on delete cascade,
@@ -29,6 +34,11 @@ grant select on public.gift_card_entries to authenticated, service_role;
 
 create policy "managers see gift card entries" on public.gift_card_entries for select to authenticated
   using (business_id in (select private.business_ids_where('gift-cards')));
+
+-- The entries of money that count: those that were taken back, and the entries that took them back, do not.
+create view private.counted_card_money with (security_invoker = true) as
+  select e.* from public.gift_card_entries e where e.way is not null and e.reverses is null
+    and not exists (select from public.gift_card_entries r where r.reverses = e.id);
 
 create trigger gift_card_entries_enter_till before insert on public.gift_card_entries
   for each row when (new.way = 'cash') execute function private.enter_till();

@@ -24,6 +24,12 @@ create table private.health_spans (
   orders_taken bigint not null,
   -- {code: number}
   orders_refused jsonb not null,
+  -- Mails that the provider took, and pictures that our servers made, each file one.
+  mails_sent bigint not null default 0,
+  pictures_made bigint not null default 0,
+  -- Only for hours that were measured within the next hour; null otherwise. Sessions that began or were renewed in the hour: an open app renews
+  -- its own once an hour.
+  sessions int,
   -- Only for hours that were measured within the next hour; null otherwise.
   files_bytes bigint,
   database_bytes bigint,

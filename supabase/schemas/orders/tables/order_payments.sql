@@ -26,6 +26,8 @@ create table public.order_payments (
   actor uuid,
   paid_at timestamptz not null default now(),
   created_at timestamptz not null default clock_timestamp(),
+  -- When cash came or went, where a closing of the till lies between that and the writing (till/enter_till.sql); null: it counts at `created_at`.
+  till_at timestamptz,
   constraint order_payments_given_whole check (num_nulls(given_amount, given_currency) in (0, 2)),
   constraint order_payments_claim_received check (confirms is null or kind = 'received' and reverses is null),
   constraint order_payments_picture_claimed check (picture is null or kind = 'claimed'),
@@ -41,6 +43,7 @@ create index order_payments_order on public.order_payments (business_id, order_i
 create index order_payments_confirms on public.order_payments (business_id, order_id, confirms);
 -- The till's cash, by the time at which it came (till/close_till.sql).
 create index order_payments_cash on public.order_payments (business_id, created_at) where way = 'cash';
+create index order_payments_late on public.order_payments (business_id, till_at) where till_at is not null;
 create index order_payments_day on public.order_payments (business_id, paid_at);
 
 grant select on public.order_payments to authenticated, service_role;

@@ -14,7 +14,7 @@ create table public.plan_entries (
   days int check (days between 1 and 4000),
   -- Months that were bought.
   months int check (months in (1, 3, 6, 12)),
-  -- True for a payment of a card subscription.
+  -- True for a payment of a card subscription, and for a downgrade while one renewed.
   renews boolean not null default false,
   amount_minor bigint check (amount_minor > 0),
   currency text check (currency ~ '^[A-Z]{3}$'),

@@ -70,6 +70,9 @@ describe('the charts of health', () => {
       ordersRefused: {},
       filesBytes: null,
       databaseBytes: null,
+      mailsSent: 0,
+      picturesMade: 0,
+      sessions: null,
       ...fields,
     }
   }
@@ -132,14 +135,18 @@ describe('the charts of health', () => {
 
   it('counts what was used over the measured hours, with the newest sizes that were measured', () => {
     const hours = [
-      span(0, { requests: 100, publishes: 2, filesBytes: 5, databaseBytes: 7 }),
-      span(60, { requests: 50, publishes: 3, filesBytes: 6, databaseBytes: 8 }),
-      span(120, { requests: 10 }),
+      span(0, { requests: 100, publishes: 2, filesBytes: 5, databaseBytes: 7, mailsSent: 4, sessions: 9 }),
+      span(60, { requests: 50, publishes: 3, failures: 2, filesBytes: 6, databaseBytes: 8, sessions: 3 }),
+      span(120, { requests: 10, mailsSent: 1, picturesMade: 6 }),
     ]
     expect(countUse(hours)).toEqual({
       hours: 3,
       requests: 160,
       publishes: 5,
+      logLines: 2,
+      mails: 5,
+      pictures: 6,
+      connections: 9,
       filesBytes: 6,
       databaseBytes: 8,
     })

@@ -64,7 +64,17 @@ describe('the state', () => {
 
 // Tests what a month costs at the pace of what was measured.
 describe('the cost', () => {
-  const USE = { hours: 72, requests: 3_000_000, publishes: 30_000, filesBytes: 200e9, databaseBytes: 16e9 }
+  const USE = {
+    hours: 72,
+    requests: 3_000_000,
+    publishes: 30_000,
+    logLines: 1_000,
+    mails: 2_000,
+    pictures: 600,
+    connections: 2_500,
+    filesBytes: 200e9,
+    databaseBytes: 16e9,
+  }
 
   const dollarsOf = (use: Parameters<typeof monthlyCost>[0]) =>
     Object.fromEntries(
@@ -79,16 +89,50 @@ describe('the cost', () => {
       ['publishes', 300_000],
       ['database', 16e9],
       ['files', 200e9],
+      ['logs', 10_000],
+      ['mails', 20_000],
+      ['pictures', 6_000],
+      ['connections', 2_500],
     ])
   })
 
-  it('prices requests, publishes and gigabytes', () => {
-    expect(dollarsOf(USE)).toEqual({ plans: 30, requests: 16.2, publishes: 2.178, database: 2, files: 4.2 })
+  it('prices requests, publishes, gigabytes, log, mails, pictures and connections', () => {
+    expect(dollarsOf(USE)).toEqual({
+      plans: 30,
+      requests: 16.2,
+      publishes: 2.178,
+      database: 2,
+      files: 4.2,
+      logs: 0.006,
+      mails: 18,
+      pictures: 3,
+      connections: 25,
+    })
   })
 
   it('costs the plans when nothing happened, and says nothing before an hour was measured', () => {
-    const idle = { hours: 1, requests: 0, publishes: 0, filesBytes: null, databaseBytes: null }
-    expect(dollarsOf(idle)).toEqual({ plans: 30, requests: 0, publishes: 0, database: 0, files: 0 })
+    const idle = {
+      hours: 1,
+      requests: 0,
+      publishes: 0,
+      logLines: 0,
+      mails: 0,
+      pictures: 0,
+      connections: null,
+      filesBytes: null,
+      databaseBytes: null,
+    }
+    const none = {
+      requests: 0,
+      publishes: 0,
+      database: 0,
+      files: 0,
+      logs: 0,
+      mails: 0,
+      pictures: 0,
+      connections: 0,
+    }
+    expect(dollarsOf(idle)).toEqual({ plans: 30, ...none })
     expect(monthlyCost({ ...idle, hours: 0 })).toBeNull()
   })
 })

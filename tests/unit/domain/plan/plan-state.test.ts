@@ -73,17 +73,24 @@ describe('the card, when the owner chooses what follows', () => {
     plan: 'enterprise' as const,
     renews,
     subscription: { plan: 'enterprise' as const, status },
+    stayResumes: true,
   })
   it.each([
     ['premium', card('active', true), 'cancel'],
     ['starter', card('attention', true), 'cancel'],
     ['starter', card('non-renewing', false), null],
     ['enterprise', card('non-renewing', false), 'resume'],
+    ['enterprise', { ...card('non-renewing', false), stayResumes: false }, null],
     ['enterprise', card('active', true), null],
     ['enterprise', { ...card('', false), subscription: null }, null],
     [
       'premium',
-      { plan: 'premium', renews: false, subscription: { plan: 'enterprise', status: 'non-renewing' } },
+      {
+        plan: 'premium',
+        renews: false,
+        subscription: { plan: 'enterprise', status: 'non-renewing' },
+        stayResumes: true,
+      },
       null,
     ],
   ] as const)('%s of %j: %s', (next, facts, act) => {

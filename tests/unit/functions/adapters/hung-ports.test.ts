@@ -45,6 +45,7 @@ const queue = { send: never, sendBatch: never } as unknown as Queue<never>
 const assets = { fetch: never } as unknown as Fetcher
 const hungImages = (output: () => Promise<unknown>) =>
   ({ input: () => ({ output }) }) as unknown as ImagesBinding
+const makerOf = (images: ImagesBinding) => ({ images, asked() {} })
 const BYTES = new Uint8Array([1])
 const FILE = { size: 320, extension: 'webp' } as const
 const drain = async (pages: AsyncIterable<unknown>) => {
@@ -82,13 +83,13 @@ const CALLS: readonly (readonly [string, keyof typeof LIMITS_MS, () => Promise<u
   ],
   ['queue: rebuilds', 'queue', () => enqueueStores(queue, ['id'])],
   ['queue: pictures', 'queue', () => enqueuePictures(queue, 'id')],
-  ['images', 'image', () => convertFile(hungImages(never), new Blob(['x']), FILE)],
+  ['images', 'image', () => convertFile(makerOf(hungImages(never)), new Blob(['x']), FILE)],
   [
     'images: body',
     'image',
     () =>
       convertFile(
-        hungImages(async () => ({ response: () => ({ arrayBuffer: never }) })),
+        makerOf(hungImages(async () => ({ response: () => ({ arrayBuffer: never }) }))),
         new Blob(['x']),
         FILE,
       ),

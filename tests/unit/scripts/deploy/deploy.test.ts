@@ -8,10 +8,12 @@
 // - A route of somebody else taken over.
 // - The sentence of a failed deploy with a password in it.
 // - The list of files that are kept begun anew.
+// - Queues of the first installation given to the Worker of the second.
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '#scripts/command-line.ts'
 import { queueNames } from '#scripts/deploy/cloudflare/resources.ts'
-import { workerSecrets } from '#scripts/deploy/cloudflare/worker-config.ts'
+import { namedConfig, workerSecrets, workerVariables } from '#scripts/deploy/cloudflare/worker-config.ts'
 import {
   DATABASE_PASSWORD,
   type DeployProject,
@@ -211,6 +213,75 @@ describe('a deploy that cannot go on', () => {
     expect(await sentenceOf(project.deploy())).toMatch(/the route \*\/\* belongs to other/)
 
     expect(world.routes.filter(({ pattern }) => pattern === '*/*')).toHaveLength(1)
+  })
+})
+
+describe('a second installation in one account', () => {
+  it('has names of its own, and leaves those of the first alone', async () => {
+    await project.deploy()
+    const { world } = project.cloud
+    const first = structuredClone([...world.queues])
+    // Another zone of the account: the stand-in holds one.
+    Object.assign(world.zone, { name: 'staging.test' })
+    world.records.splice(0)
+    world.routes.splice(0)
+    world.fallbackOrigin = null
+    Object.assign(project.env, { INSTALLATION: 'staging', SITE_HOST: 'staging.test' })
+    project.changes()
+
+    await project.deploy()
+    const changed = project.changes()
+    await project.deploy()
+
+    expect(project.changes()).toEqual([])
+    expect(changed.filter((line) => /\b(oja|oja-pages)\//.test(line))).toEqual([])
+    expect([...world.buckets.keys()]).toEqual(['oja-pages', 'oja-pages-staging'])
+    expect(world.namespaces.map(({ title }) => title)).toEqual(['oja-index', 'oja-index-staging'])
+    expect([...world.scripts.keys()]).toEqual(['oja', 'oja-staging'])
+    expect(world.routes.find(({ pattern }) => pattern === '*/*')?.script).toBe('oja-staging')
+    expect(world.queues.slice(0, first.length)).toEqual(first)
+    const own = world.queues.slice(first.length)
+    expect(own.map(({ queue_name }) => queue_name)).toEqual(
+      queueNames(ownConfig()).map((name) => `${name}-staging`),
+    )
+    for (const { consumers } of own) expect(consumers.map(({ script }) => script)).toEqual(['oja-staging'])
+    const dead = own.flatMap(({ consumers }) =>
+      consumers.flatMap(({ dead_letter_queue }) => dead_letter_queue ?? []),
+    )
+    expect([...new Set(dead)]).toEqual(['oja-rebuilds-dead-staging'])
+    // What the Worker is given: no name of the first installation.
+    const { configPath = '' } = project.uploads.at(-1) ?? {}
+    const given = JSON.parse(readFileSync(configPath, 'utf8')) as ReturnType<typeof ownConfig>
+    expect(
+      [given.name, ...given.r2_buckets.map(({ bucket_name }) => bucket_name), ...queueNames(given)].filter(
+        (name) => !name.endsWith('-staging'),
+      ),
+    ).toEqual([])
+    expect(given.kv_namespaces.map(({ id }) => id)).toEqual([world.namespaces[1]?.id])
+  })
+
+  it('counts its limits apart, and tells the Worker its name', () => {
+    const ids = (installation?: string) =>
+      namedConfig(ownConfig(), installation ? { INSTALLATION: installation } : {}).ratelimits?.map(
+        ({ namespace_id }) => namespace_id,
+      )
+    const all = [undefined, 'staging', 'preview'].flatMap((name) => ids(name) ?? [])
+
+    expect(ids()).toEqual(['1001'])
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.every((id) => /^[1-9]\d*$/.test(id))).toBe(true)
+    expect(workerVariables({ SITE_HOST: 'staging.test', INSTALLATION: 'staging' })).toMatchObject({
+      INSTALLATION: 'staging',
+    })
+  })
+
+  it('is refused in the zone of the first, whose requests would go to it', async () => {
+    await project.deploy()
+    Object.assign(project.env, { INSTALLATION: 'staging', SITE_HOST: 'staging.shops.test' })
+
+    expect(await sentenceOf(project.deploy())).toMatch(
+      /the route \*\/\* belongs to oja, expected oja-staging/,
+    )
   })
 })
 

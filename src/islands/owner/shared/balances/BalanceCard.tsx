@@ -70,7 +70,7 @@ function PersonRow({ side, person }: { readonly side: Side; readonly person: Ope
         <span className="block text-mute text-sm">
           <span>{orders === 1 ? '1 order, ' : `${orders} orders, the first `}</span>
           <When at={since} />
-          {remindedAt && (
+          {side === 'owed' && remindedAt && (
             <>
               <span> · reminded </span>
               <When at={remindedAt} />

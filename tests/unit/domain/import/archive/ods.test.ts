@@ -1,7 +1,6 @@
 // Workbooks of LibreOffice (.ods), as it writes them, and hostile ones. Planted defects, each seen red:
 // - Empty cells that come back are written out: the row was refused as too wide.
 // - Comments are read: the note stood in the name.
-// - Rows that come back are not counted: a million of them were made.
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'

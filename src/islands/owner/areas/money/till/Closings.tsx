@@ -2,7 +2,7 @@
 import { reverseTill } from '#contract/sql/orders/till.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
-import { differenceWords, type TillClosing } from '#domain/order/till.ts'
+import { correctedClosing, differenceWords, type TillClosing } from '#domain/order/till.ts'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
@@ -36,7 +36,8 @@ export function Closings({ counts }: { readonly counts: readonly TillClosing[] }
 }
 
 function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readonly isLast: boolean }) {
-  const { id, at, currency, counted, expected, leftIn, difference, note, isMine, isReversed, name } = closing
+  const { id, at, currency, counted, leftIn, correction, note, isMine, isReversed, name } = closing
+  const books = correctedClosing(closing)
   const { country } = useBusiness()
   const { save } = useStoreWrite(reverseTill, TILL_REFUSALS(currency))
   const money = (minor: number) => formatMoney(minor, currency)
@@ -50,8 +51,10 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
           {isReversed ? (
             <Badge>Taken back</Badge>
           ) : (
-            difference !== null &&
-            difference !== 0 && <Badge tone="bad">{differenceWords(difference, currency).slice(0, -1)}</Badge>
+            books !== null &&
+            books.difference !== 0 && (
+              <Badge tone="bad">{differenceWords(books.difference, currency).slice(0, -1)}</Badge>
+            )
           )}
         </p>
         <p className="text-mute text-sm">
@@ -59,11 +62,12 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
         </p>
         <p className="text-sm">
           {[
-            difference === 0
-              ? 'It agreed.'
-              : expected === null
-                ? ''
-                : `${money(expected)} should have been in it.`,
+            books === null
+              ? ''
+              : books.difference === 0
+                ? 'It agreed.'
+                : `${money(books.expected)} should have been in it.`,
+            correction ? `${money(correction)} of cash was corrected later.` : '',
             leftIn === counted ? '' : `${money(leftIn)} stayed in it.`,
           ].join(' ')}
         </p>

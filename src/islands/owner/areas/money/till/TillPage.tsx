@@ -47,7 +47,7 @@ export default function TillPage() {
                 <Card title="Close the till" isStack>
                   {till.expected === null && (
                     <p>
-                      <span>Count the cash and write down what is there. Last closed </span>
+                      <span>Count the cash and write down what is there. Last counted </span>
                       <When at={till.since} />
                     </p>
                   )}
@@ -73,7 +73,7 @@ function Expected({ till, since }: { readonly till: Till; readonly since: string
         {formatMoney(expected, currency)}
       </p>
       <p className="mb-3 text-mute">
-        <span>That much cash should be in it. Last closed </span>
+        <span>That much cash should be in it. Last counted </span>
         <When at={since} />
       </p>
       <dl className="flex flex-col gap-1">

@@ -81,7 +81,7 @@ export function OrderView({ order, state }: Props) {
             <ReturnsCard order={order} />
           </Suspense>
         )}
-        {order.status !== 'cancelled' && (
+        {hasPaper(order) && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />
           </Card>
@@ -175,23 +175,30 @@ function NextStep({ order, actions, onDone }: NextStepProps) {
   )
 }
 
+/** A delivered order has a receipt; before, the same document asks for what is still to pay. */
+const hasPaper = ({ status, balance, deliveryFee }: OrderDetails) =>
+  status === 'delivered' || (status !== 'cancelled' && (balance > 0 || deliveryFee === null))
+
 type PendingNoteProps = {
   readonly order: OrderDetails
   readonly actions: OrderActions
   readonly onDone: (status: OrderDetails['status']) => void
 }
 
-/** Says how long a pending order reserves its stock, and releases the stock in one tap when the customer does not answer. */
+/** Says how long a pending order reserves its stock, which money keeps for it, and releases the stock in one tap when the customer does not answer. */
 function PendingNote({ order, actions, onDone }: PendingNoteProps) {
   const pieces = heldPieces(order.lines)
   const isOver = Date.parse(order.expiresAt) <= serverNow()
+  const hasMoney = order.paid > 0 || order.payments.some(({ isOpenClaim }) => isOpenClaim)
   const release = async () => {
     if (await actions.move('cancelled', 'Cancelled')) onDone('cancelled')
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">
-        {isOver ? (
+        {hasMoney ? (
+          'Not confirmed. It is not cancelled by itself, because money of it is written down.'
+        ) : isOver ? (
           'Nobody confirmed this order in time: it is about to be cancelled by itself.'
         ) : (
           <>

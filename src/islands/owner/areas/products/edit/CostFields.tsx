@@ -1,6 +1,9 @@
 // What the shop pays for the product and its choices: a part of the form, for those who may see costs. Shoppers never see it, and staff neither.
 import { useEffect, useRef, useState } from 'react'
-import { type CurrencyCode, formatMoney, isZero, parseAmount } from '#domain/basics/money.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
+import { timeZoneOf } from '#domain/basics/shop-time.ts'
+import { earnedWords, losingChoices } from '#domain/product/earned-words.ts'
 import { choiceKey } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { allChoices } from '#domain/product/variants.ts'
@@ -8,12 +11,18 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
+
+const WHY = 'What you pay for one, for your profit. Only owners and managers see it.'
+const SHOWN = 4
 
 type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }
 
 /** Nothing for people who may not see costs. */
 export function CostFields({ form, currency }: Props) {
-  const { cost = null, price, counting } = form.watch()
+  const typed = form.watch()
+  const { cost = null, counting } = typed
+  const place = { currency, zone: timeZoneOf(useBusiness().country), now: new Date(serverNow()) }
   const ref = useRef<HTMLDivElement>(null)
   // The page of figures leads here with the products whose cost it misses.
   useEffect(() => {
@@ -25,23 +34,31 @@ export function CostFields({ form, currency }: Props) {
       <Card title="What it costs you" isStack>
         <MoneyField
           label={counting === 'each' ? 'Cost of each, unless said below' : 'Cost of each'}
-          hint={earnedText(price, cost, currency)}
+          hint={earnedWords(typed, place) ?? WHY}
           currency={currency}
           {...fieldOf(form, 'cost')}
         />
+        {counting === 'each' && <Losses choices={losingChoices(typed, place)} currency={currency} />}
         {counting === 'each' && <ChoiceCosts form={form} currency={currency} />}
       </Card>
     </div>
   )
 }
 
-/** `You earn ₦3,000 on each, 25% of the price.` */
-function earnedText(price: string, cost: string, currency: string): string {
-  const [asked, paid] = [parseAmount(price), isZero(cost) ? 0 : parseAmount(cost)]
-  if (asked === null || paid === null)
-    return 'What you pay for one, for your profit. Only owners and managers see it.'
-  if (paid > asked) return `You lose ${formatMoney(paid - asked, currency)} on each at this price.`
-  return `You earn ${formatMoney(asked - paid, currency)} on each, ${Math.round(((asked - paid) / asked) * 100)}% of the price.`
+type LossesProps = { readonly choices: ReturnType<typeof losingChoices>; readonly currency: CurrencyCode }
+
+/** Said apart, because what choices cost may be folded. */
+function Losses({ choices, currency }: LossesProps) {
+  if (choices.length === 0) return null
+  const more = choices.length - SHOWN
+  return (
+    <p className="text-danger text-sm">
+      {`You lose money on each of these: ${choices
+        .slice(0, SHOWN)
+        .map(({ name, loss }) => `${name} (${formatMoney(loss, currency)})`)
+        .join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
+    </p>
+  )
 }
 
 /** Folded until a choice has a cost of its own, because most have none. */

@@ -12,7 +12,7 @@ import {
   type RowEdit,
   setProductsCategory,
   setProductsStatus,
-  type Undo,
+  undoBulkEdit,
 } from '#contract/sql/catalogue/products.ts'
 import { call } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
@@ -24,7 +24,13 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
-import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
+import {
+  countText,
+  type PRODUCT_REFUSALS,
+  productRefusalText,
+  restoredText,
+  undoneText,
+} from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
 import { publish } from '../shared/store-publishing.ts'
 import { changeLists, moved, type ProductPlace } from './product-cache.ts'
@@ -124,22 +130,26 @@ function rowEdits(client: QueryClient, businessId: string, run: Run) {
 
 /** Edits of many products at once. */
 function setEdits(run: Run) {
-  const undoAction = (undo: Undo) => ({
-    label: 'Undo',
-    onPress: async () => {
-      const done = await run(editProducts, { edits: undo, skipStale: true })
-      if (!done) return
-      const left = done.skipped > 0 ? ` ${countText(done.skipped)} changed since stayed as they are.` : ''
-      toast({ text: `Undone.${left}` })
-    },
-  })
+  /** The same undo is in the activity, for a day. */
+  const undoing = (bulk: number | null) =>
+    bulk === null
+      ? {}
+      : {
+          action: {
+            label: 'Undo',
+            onPress: async () => {
+              const done = await run(undoBulkEdit, { activityId: bulk })
+              if (done) toast({ text: undoneText(done) })
+            },
+          },
+        }
 
   return {
     async setStatuses(ids: readonly string[], status: ProductStatus, name?: string) {
       const done = await run(setProductsStatus, { ids, status })
       if (!done) return false
       const text = `${name ?? countText(done.undo.length)} ${STATUS_DONE[status]}.`
-      toast({ text, ...(done.undo.length > 0 ? { action: undoAction(done.undo) } : {}) })
+      toast({ text, ...undoing(done.bulk) })
       return true
     },
 
@@ -147,7 +157,7 @@ function setEdits(run: Run) {
       const done = await run(setProductsCategory, { ids, categoryId })
       if (!done) return false
       const where = categoryId === null ? 'out of their category' : `to ${categoryName}`
-      toast({ text: `${countText(done.undo.length)} moved ${where}.`, action: undoAction(done.undo) })
+      toast({ text: `${countText(done.undo.length)} moved ${where}.`, ...undoing(done.bulk) })
       return true
     },
 
@@ -158,7 +168,7 @@ function setEdits(run: Run) {
         done.dropped > 0 ? ` Earlier or sale prices that no longer fitted: ${done.dropped} removed.` : ''
       toast({
         text: `Prices of ${countText(done.edited)} changed.${dropped}`,
-        action: undoAction(done.undo),
+        ...undoing(done.bulk),
       })
       return true
     },

@@ -14,6 +14,7 @@ export const PRODUCT_REFUSALS = {
   sku_taken: 'Another product has this SKU. Each SKU is used once.',
   category_exists: 'There is a category of this name already.',
   category_gone: 'This category was deleted meanwhile.',
+  undo_gone: 'This was undone already, or is more than a day old.',
   bad_name: 'Give it a name of up to 200 characters.',
   plan_limit_live: 'Starter shows 5 products at a time.',
   plan_limit_saved: 'Starter keeps 10 products, drafts included.',
@@ -30,6 +31,11 @@ export function productRefusalText(code: string): string {
 /** `1 product`, `12 products`. */
 export function countText(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`
+}
+
+/** Says what an undo of many products did: what somebody changed since stays. */
+export function undoneText({ skipped }: { readonly skipped: number }): string {
+  return skipped > 0 ? `Undone. ${countText(skipped)} changed since stayed as they are.` : 'Undone.'
 }
 
 const NAMED = 3

@@ -1,19 +1,24 @@
 // Who did what in the store, and when: the newest first, for 90 days, of everybody or of one person.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { teamPage } from '#contract/sql/account/team.ts'
+import { undoBulkEdit } from '#contract/sql/catalogue/products.ts'
 import { type ActivityRow, fetchActivity } from '#data/owner/activity.ts'
-import { activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { activityAddress, activityWords, changesOf, isUndoable } from '#domain/team/activity.ts'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { When } from '#kit/show/When.tsx'
+import { PRODUCT_REFUSALS, undoneText } from '#owner/areas/products/shared/copy.ts'
+import { publish } from '#owner/areas/products/shared/store-publishing.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
+import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
@@ -103,7 +108,30 @@ function ActivityLineItem({ row }: { readonly row: ActivityRow }) {
       )}
       <p className="text-mute text-sm">
         <When at={row.at} />
+        {row.details['isUndone'] === true && <span> · Undone</span>}
       </p>
+      {isUndoable(row, row.at, serverNow()) && <UndoBulk row={row} />}
     </li>
+  )
+}
+
+function UndoBulk({ row }: { readonly row: ActivityRow }) {
+  const { id } = useBusiness()
+  const client = useQueryClient()
+  const { save } = useStoreWrite(undoBulkEdit, PRODUCT_REFUSALS)
+  const onSaved = () => {
+    void publish(id)
+    return client.invalidateQueries({ queryKey: areaKey(id, 'activity') })
+  }
+  return (
+    <AskButton
+      label="Undo"
+      name={`Undo: ${activityWords(row)}`}
+      title="Undo this change?"
+      action="Undo it"
+      onConfirm={() => save({ activityId: row.id }, { done: undoneText, onSaved })}
+    >
+      The products get back what they had before. What somebody has changed since stays as it is.
+    </AskButton>
   )
 }

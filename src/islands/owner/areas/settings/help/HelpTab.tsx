@@ -23,28 +23,37 @@ import { planName } from '#owner/shared/plan/copy.ts'
 export default function HelpTab() {
   const query = useStoreRead(supportPage)
   return (
-    <Loaded query={query} failed="Your questions could not be loaded.">
-      {(data) => (
-        <div className="flex flex-col gap-4">
-          {data.plan === 'enterprise' && <ContactCard />}
-          <AskCard plan={data.plan} />
-          <AskedList requests={data.requests} />
-          <Card title="Find it yourself">
-            <div className="flex flex-col items-start gap-3">
-              <p>The Help Desk answers most questions: orders, products, payments, your link.</p>
-              <div className="flex flex-wrap gap-3">
-                <LinkButton href="/help" kind="soft" isExternal>
-                  Open the Help Desk
-                </LinkButton>
-                <LinkButton href="/settings/help?help" kind="soft">
-                  Ask the assistant
-                </LinkButton>
-              </div>
-            </div>
-          </Card>
+    <div className="flex flex-col gap-4">
+      <FindCard />
+      <Loaded query={query} failed="Your questions could not be loaded.">
+        {(data) => (
+          <>
+            {data.plan === 'enterprise' && <ContactCard />}
+            <AskCard plan={data.plan} />
+            <AskedList requests={data.requests} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** What answers at once: the help desk and the assistant, also while our servers do not answer. */
+function FindCard() {
+  return (
+    <Card title="Find it yourself">
+      <div className="flex flex-col items-start gap-3">
+        <p>The Help Desk answers most questions: orders, products, payments, your link.</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/help" kind="soft" isExternal>
+            Open the Help Desk
+          </LinkButton>
+          <LinkButton href="/settings/help?help" kind="soft">
+            Ask the assistant
+          </LinkButton>
         </div>
-      )}
-    </Loaded>
+      </div>
+    </Card>
   )
 }
 

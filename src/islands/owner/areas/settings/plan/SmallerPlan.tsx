@@ -47,14 +47,16 @@ function useChoosePlan(page: PlanPage) {
   const { save: keep } = useStoreWrite(chooseNextPlan, PLAN_REFUSALS)
   return async (next: PlanId) => {
     const action = cardActFor(next, page)
-    if (action !== null) {
-      const isDone = await save({
-        send: () => changeSubscription({ businessId, action }),
-        refusalText: planRefusalText,
-      })
-      if (!isDone) return
-    }
     const done = next === page.plan ? `You stay on ${planName(next)}` : leavingText(next, page)
-    await keep({ plan: next }, { done, onSaved: changed })
+    const said = { done, onSaved: changed }
+    const act = (after?: typeof said) =>
+      save({
+        send: () => changeSubscription({ businessId, action: action ?? 'cancel' }),
+        refusalText: planRefusalText,
+        ...after,
+      })
+    // The choice comes before the card is stopped: it keeps that the card was charged, so that staying resumes no card that was cancelled before.
+    if (action === 'cancel') await ((await keep({ plan: next })) && act(said))
+    else if (action === null || (await act())) await keep({ plan: next }, said)
   }
 }

@@ -28,7 +28,7 @@ export function boughtText({ plan, months, days }: PlanPayment): string {
 /** What follows after the owner has chosen a lower plan, and what staying would mean. */
 export function leavingText(
   chosen: PlanId,
-  page: Pick<PlanPage, 'plan' | 'paidUntil' | 'nextPlan' | 'renews' | 'subscription'>,
+  page: Pick<PlanPage, 'plan' | 'paidUntil' | 'nextPlan' | 'renews' | 'subscription' | 'stayResumes'>,
 ): string {
   const { plan, paidUntil, nextPlan } = page
   const ends = `${planName(plan)} ends${paidUntil ? ` on ${dayText(paidUntil)}` : ' with the paid time'}.`

@@ -25,7 +25,8 @@ export function ExportCard() {
     <Card title="Export everything" isStack>
       <p>
         One ZIP file with all your products, variants, categories, customers, orders, vouchers, gift cards and
-        settings as CSV, and your pictures. It is yours to keep or to take elsewhere.
+        settings as CSV, and your pictures. It is yours to keep or to take elsewhere. The codes of gift cards
+        are money: the exit kit has them, if you ask for them.
       </p>
       {state.kind === 'running' ? (
         <div className="flex flex-col gap-3">

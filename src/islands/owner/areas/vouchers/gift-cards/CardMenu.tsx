@@ -1,33 +1,25 @@
 // Less frequent actions on a gift card: change the balance without an order, disable the card.
 import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-react'
 import { useState } from 'react'
-import { adjustGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
-import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
-import { amountFault, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
-import { ok } from '#domain/basics/result.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
-import { Sheet } from '#kit/dialog/Dialog.tsx'
-import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
-import { MoneyField } from '#kit/form/MoneyField.tsx'
-import { TextField } from '#kit/form/TextField.tsx'
-import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { useStoreWrite } from '#owner/session/store-data.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { VOUCHER_REFUSALS } from '../shared/copy.ts'
+import { AdjustSheet } from './AdjustSheet.tsx'
+import { DisableSheet } from './DisableSheet.tsx'
 
 type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
 
 export function CardMenu({ card, picture }: Props) {
   const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
+  const [isDisabling, setDisabling] = useState(false)
   const setActive = useSetActive(card)
+  const disable = () => (card.balance > 0 ? setDisabling(true) : void setActive(false))
   return (
     <>
       <Menu align="end" trigger={<IconButton Icon={Ellipsis} label="More for this gift card" />}>
@@ -45,7 +37,7 @@ export function CardMenu({ card, picture }: Props) {
         </MenuItem>
         <MenuLine />
         {card.isActive ? (
-          <MenuItem Icon={Ban} onSelect={() => void setActive(false)}>
+          <MenuItem Icon={Ban} onSelect={disable}>
             Disable
           </MenuItem>
         ) : (
@@ -59,6 +51,12 @@ export function CardMenu({ card, picture }: Props) {
         kind={adjusting ?? 'spend'}
         isOpen={adjusting !== null}
         onClose={() => setAdjusting(null)}
+      />
+      <DisableSheet
+        card={card}
+        isOpen={isDisabling}
+        onClose={() => setDisabling(false)}
+        onKeep={() => setActive(false)}
       />
     </>
   )
@@ -80,66 +78,4 @@ export function useSetActive(card: OwnerGiftCard) {
       },
     })
   return setActive
-}
-
-type AdjustSheetProps = {
-  readonly card: OwnerGiftCard
-  readonly kind: 'spend' | 'add'
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-/** Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever. */
-function AdjustSheet({ card, kind, isOpen, onClose }: AdjustSheetProps) {
-  return (
-    <Sheet
-      title={kind === 'spend' ? 'Spent in the shop' : 'Put money on it'}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
-      <AdjustForm card={card} kind={kind} onDone={onClose} />
-    </Sheet>
-  )
-}
-
-type Typed = { readonly amount: string; readonly note: string }
-
-function AdjustForm({
-  card,
-  kind,
-  onDone,
-}: Pick<AdjustSheetProps, 'card' | 'kind'> & { readonly onDone: () => void }) {
-  const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
-  const read = ({ amount: text, note }: Typed): ReadForm<{ amount: Minor; note: string }> => {
-    const amount = parseAmount(text)
-    if (amount === null) return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
-    if (kind === 'spend' && amount > card.balance) {
-      return faulty({ amount: `There is ${formatMoney(card.balance, card.currency)} on the card.` })
-    }
-    return ok({ amount: kind === 'spend' ? -amount : amount, note })
-  }
-  const edit = useEditForm({
-    draftKey: null,
-    values: { amount: '', note: '' },
-    read,
-  })
-  const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
-  const { form } = edit
-  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onDone }))
-  return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      action={kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
-      isWide
-    >
-      <MoneyField
-        label="Amount"
-        currency={isCurrencyCode(card.currency) ? card.currency : 'NGN'}
-        hint={`${formatMoney(card.balance, card.currency)} is on the card.`}
-        {...fieldOf(form, 'amount')}
-      />
-      <TextField label="What for (optional)" autoComplete="off" maxLength={200} {...fieldOf(form, 'note')} />
-    </EditForm>
-  )
 }

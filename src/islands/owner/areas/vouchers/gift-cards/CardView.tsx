@@ -82,7 +82,7 @@ function CardStatus({ card, timeZone }: { readonly card: OwnerGiftCard; readonly
           <b>
             <Money minor={card.balance} currency={card.currency} />
           </b>{' '}
-          <span>left of</span> <Money minor={card.initialAmount} currency={card.currency} />
+          <span>on it, made with</span> <Money minor={card.initialAmount} currency={card.currency} />
         </span>
         <Badge tone={tone}>{word}</Badge>
       </p>

@@ -4,7 +4,6 @@ import { createGiftCard } from '#contract/sql/store/business.ts'
 import { fetchGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
-import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
@@ -18,7 +17,7 @@ import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
-import { VOUCHER_REFUSALS } from '../shared/copy.ts'
+import { CARD_WAYS, VOUCHER_REFUSALS } from '../shared/copy.ts'
 import { CardView } from './CardView.tsx'
 
 const BACK = { href: '/dashboard/gift-cards', label: 'Gift cards' }
@@ -49,11 +48,6 @@ function StoredCard({ id }: { readonly id: string }) {
 }
 
 const EMPTY: GiftCardFields = { amount: '', way: 'cash', recipient: '', note: '', lastDay: '' }
-
-const WAYS = [
-  ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
-  { value: 'none', label: 'Nobody paid: a present' },
-]
 
 /** Makes a new gift card: amount, receiver and last day. The database makes its code. */
 function NewGiftCard() {
@@ -91,7 +85,7 @@ function NewGiftCard() {
           hint="Make the card once you have been paid for it."
           {...fieldOf(form, 'amount')}
         />
-        <SelectField label="How it was paid" options={WAYS} {...form.register('way')} />
+        <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
         <TextField
           label="For whom (optional)"
           autoComplete="off"

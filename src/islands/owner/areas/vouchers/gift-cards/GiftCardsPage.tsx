@@ -93,7 +93,7 @@ function GiftCardRow({ card }: { readonly card: OwnerGiftCard }) {
           <Money minor={card.balance} currency={card.currency} />
         </b>
         <span className="block text-mute text-sm">
-          <span>of</span> <Money minor={card.initialAmount} currency={card.currency} />
+          <span>made with</span> <Money minor={card.initialAmount} currency={card.currency} />
         </span>
       </span>
     </Link>

@@ -1,6 +1,7 @@
 // Texts about vouchers and gift cards: states, uses, entries, and the database's refusals.
 
 import type { GiftCardEntry } from '#data/owner/vouchers/gift-cards.ts'
+import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import type { GiftCardState } from '#domain/voucher/gift-card.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
@@ -13,6 +14,7 @@ export const VOUCHER_REFUSALS = {
   unknown_voucher: 'This voucher is not there any more.',
   gift_card_unknown: 'This gift card is not there any more.',
   gift_card_empty: 'There is less than that on the card.',
+  gift_card_used: 'Something was spent from this card. Look at what is on it now.',
   rewards_too_generous: 'This gives back more than half of what is paid. Make a point worth less.',
   unknown_store: 'This shop is not there any more.',
   forbidden: 'Only the owner and managers of the shop may do this.',
@@ -50,3 +52,16 @@ export const ENTRY_TEXT: Readonly<Record<GiftCardEntry['kind'], string>> = {
   returned: 'Given back by an order',
   adjusted: 'Changed by hand',
 }
+
+/** How money for a card was paid. */
+export const CARD_WAYS = [
+  ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
+  { value: 'none', label: 'Nobody paid: a present' },
+]
+
+/** What became of the money on a card that is disabled: it stays, it never came, or it went back by a way. */
+export const CARD_ENDS = [
+  { value: 'keep', label: 'It stays on the card' },
+  { value: 'mistake', label: 'It never came: the card was a mistake' },
+  ...PAYMENT_WAYS.map((value) => ({ value, label: `It went back: ${WAY_LABELS[value]}` })),
+]

@@ -9,6 +9,7 @@ const page = (changes: Partial<Page> = {}): Page => ({
   nextPlan: null,
   renews: false,
   subscription: null,
+  stayResumes: true,
   ...changes,
 })
 const cancelled: Page['subscription'] = {

@@ -4,6 +4,7 @@ import { reversePayment } from '#contract/sql/orders/order-payments.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { moneySentence, type OrderPayment, paymentWords } from '#domain/order/order-payments.ts'
+import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -19,6 +20,9 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const back = order.balance < 0 ? -order.balance : 0
   // Money that comes answers what the customer says to have sent.
   const claim = order.payments.find(({ isOpenClaim }) => isOpenClaim)
+  // Money may still come while something is to pay, and twice for what was paid with money; an order that owes nothing asks for none.
+  const mayCome =
+    order.status !== 'cancelled' && (order.balance > 0 || order.deliveryFee === null || order.paid > 0)
   const mayWrite = may(useBusiness(), 'payments')
   return (
     <Card title="Payment">
@@ -44,7 +48,7 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
               {`Give back ${formatMoney(back, order.currency)}`}
             </Button>
           ) : (
-            order.status !== 'cancelled' && (
+            mayCome && (
               <Button
                 kind={order.balance > 0 ? 'soft' : 'plain'}
                 onClick={() => setWriting({ kind: 'received', ...(claim ? { confirms: claim } : {}) })}
@@ -73,7 +77,7 @@ function OtherMoney({ order: { giftCard, points, currency } }: { readonly order:
       {giftCard && (
         <li>{`${formatMoney(giftCard.amount, currency)} by the gift card that ends in ${giftCard.ending}`}</li>
       )}
-      {points && <li>{`${formatMoney(points.amount, currency)} by ${points.spent} points`}</li>}
+      {points && <li>{`${formatMoney(points.amount, currency)} by ${pointsText(points.spent)}`}</li>}
     </ul>
   )
 }

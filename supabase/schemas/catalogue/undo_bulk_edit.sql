@@ -1,0 +1,87 @@
+-- An edit of many products is one line of the activity, and can be undone for a day, by whoever made it and by who reads the activity.
+
+-- Says whether the statements that follow in this transaction are one bulk edit, which writes its own line (activity/note_goods.sql).
+create function private.mark_bulk_edit(p_is_bulk boolean) returns void
+language sql volatile set search_path = '' as $$
+  select set_config('oja.bulk_edit', case when p_is_bulk then 'on' else '' end, true)
+$$;
+grant execute on function private.mark_bulk_edit(boolean) to authenticated;
+
+-- Writes the line of a bulk edit and keeps what undoes it. Returns the line's id, by which it is undone; null for nobody of the team, or when nothing
+-- changed.
+create function private.note_bulk_edit(p_business_id uuid, p_kind text, p_details jsonb, p_undo jsonb) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id bigint;
+begin
+  if jsonb_array_length(p_undo) = 0 or p_business_id not in (select private.business_ids_where('products')) then
+    return null;
+  end if;
+  insert into public.activity (business_id, actor, actor_name, kind, details)
+  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), p_kind,
+    p_details || '{"isBulk": true}') returning id into v_id;
+  insert into private.bulk_edits (activity_id, business_id, undo) values (v_id, p_business_id, p_undo);
+  return v_id;
+end $$;
+comment on function private.note_bulk_edit(uuid,text,jsonb,jsonb) is
+  'Security definer on purpose: members may not write the activity or what undoes an edit themselves; membership is checked first.';
+grant execute on function private.note_bulk_edit(uuid,text,jsonb,jsonb) to authenticated;
+
+-- Takes the edits that undo a bulk edit, so that of two people one undoes it, and says in its line that it was undone. Refuses with `undo_gone`.
+create function private.take_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_undo jsonb;
+begin
+  if p_business_id not in (select private.business_ids_where('products')) then
+    perform private.refuse('forbidden');
+  elsif not exists (select from public.activity where id = p_activity_id and business_id = p_business_id and actor = (select auth.uid())) then
+    perform private.require_deed(p_business_id, 'activity');
+  end if;
+  delete from private.bulk_edits where activity_id = p_activity_id and business_id = p_business_id and made_at > now() - interval '24 hours'
+    returning undo into v_undo;
+  if not found then
+    perform private.refuse('undo_gone');
+  end if;
+  update public.activity set details = details || '{"isUndone": true}' where id = p_activity_id;
+  return v_undo;
+end $$;
+comment on function private.take_bulk_edit(uuid,bigint) is
+  'Security definer on purpose: members may not take or mark what undoes an edit themselves; membership is checked first.';
+grant execute on function private.take_bulk_edit(uuid,bigint) to authenticated;
+
+-- Writes the line of an undo.
+create function private.note_bulk_undo(p_business_id uuid, p_count int) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.note_activity(p_business_id, 'bulk_undone', '', jsonb_build_object('count', p_count))
+$$;
+comment on function private.note_bulk_undo(uuid,int) is
+  'Security definer on purpose: members may not write the activity or what undoes an edit themselves; membership is checked first.';
+grant execute on function private.note_bulk_undo(uuid,int) to authenticated;
+
+-- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}.
+-- Refuses with `undo_gone` what was undone already, and after a day.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_price, bad_request, category_gone, forbidden, stale_product, undo_gone.
+create function public.undo_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_undo jsonb := private.take_bulk_edit(p_business_id, p_activity_id);
+  v_here jsonb;
+  v_result jsonb;
+begin
+  -- A category that was deleted since does not come back with its products.
+  select coalesce(jsonb_agg(e), '[]') into v_here from jsonb_array_elements(v_undo) e
+    where e #>> '{categoryId,to}' is null
+      or exists (select from public.categories c where c.business_id = p_business_id and c.id = (e #>> '{categoryId,to}')::uuid);
+  perform private.mark_bulk_edit(true);
+  v_result := public.edit_products(p_business_id, v_here, true);
+  perform private.mark_bulk_edit(false);
+  perform private.note_bulk_undo(p_business_id, (v_result ->> 'edited')::int);
+  return jsonb_build_object('edited', v_result -> 'edited',
+    'skipped', (v_result ->> 'skipped')::int + jsonb_array_length(v_undo) - jsonb_array_length(v_here));
+exception when foreign_key_violation then
+  perform private.refuse('category_gone');
+  return null;
+end $$;
+grant execute on function public.undo_bulk_edit(uuid,bigint) to authenticated;

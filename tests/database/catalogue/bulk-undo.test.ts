@@ -1,0 +1,166 @@
+// Tests the undo of an edit of many products, which the database holds for a day: one line of the activity for each edit, values put back where they are
+// still those that it wrote, what somebody changed since left alone, and one undo of two at once.
+// Planted defect kept as a test: an undo that reads what it undoes without taking it.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activityWords, changesOf } from '#domain/team/activity.ts'
+import { plant } from '#tests/support/cases/planted-defects.ts'
+import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { addMember, addProduct, decide, signUp } from '#tests/support/database/store.ts'
+import { forFile } from '#tests/support/for-file.ts'
+import { asPerson, callAs, openCountedShop, personPool } from '#tests/support/stores/owner-orders.ts'
+
+const db = forFile(openDatabase)
+let shop: Awaited<ReturnType<typeof openGoods>>
+
+beforeAll(async () => {
+  shop = await openGoods(db)
+})
+
+type Bulk = { readonly bulk: number; readonly undo: readonly unknown[] }
+
+async function openGoods(target: TestDatabase) {
+  const own = await openCountedShop(target)
+  const ids = [own.cloth, own.gele, await addProduct(target, own.store.id, { price: 200_000, name: 'Cap' })]
+  return {
+    id: own.store.id,
+    ids,
+    owner: asPerson(target, own.store.ownerId),
+    ownerId: own.store.ownerId,
+    db: target,
+  }
+}
+
+type Goods = Awaited<ReturnType<typeof openGoods>>
+
+const raise = (goods: Goods, value = 10) =>
+  callAs(goods.owner, 'change_prices', goods.id, `{${goods.ids.join(',')}}`, {
+    kind: 'percent',
+    value,
+    roundTo: 1,
+  }) as Promise<Bulk>
+
+const undo = (goods: Goods, bulk: number, by = goods.owner) => callAs(by, 'undo_bulk_edit', goods.id, bulk)
+
+const pricesOf = async (goods: Goods) =>
+  (
+    await goods.db.query(
+      `select price from products where business_id = $1 union all select price from product_combinations
+       where business_id = $1 and price is not null order by price`,
+      [goods.id],
+    )
+  ).map(({ price }) => price)
+
+const linesOf = (goods: Goods) =>
+  goods.db.query('select id, kind, subject, details from activity where business_id = $1 order by id', [
+    goods.id,
+  ]) as unknown as Promise<{ id: number; kind: string; subject: string; details: Record<string, unknown> }[]>
+
+describe('an edit of many products', () => {
+  it('is one line of the activity, and is undone once', async () => {
+    const { bulk } = await raise(shop)
+    expect(await pricesOf(shop)).toEqual([220_000, 550_000, 880_000, 990_000])
+    const [line, ...more] = await linesOf(shop)
+    expect(more).toEqual([])
+    expect(line).toMatchObject({ id: bulk, kind: 'price_changed', details: { count: 3, isBulk: true } })
+    if (line) {
+      expect(activityWords(line)).toBe('changed 3 prices at once')
+      expect(changesOf(line).map(activityWords).sort()).toEqual([
+        'changed the price of Ankara cloth from ₦5,000 to ₦5,500',
+        'changed the price of Aso Oke gele (L) from ₦9,000 to ₦9,900',
+        'changed the price of Aso Oke gele from ₦8,000 to ₦8,800',
+        'changed the price of Cap from ₦2,000 to ₦2,200',
+      ])
+    }
+
+    expect(await undo(shop, bulk)).toEqual({ edited: 3, skipped: 0 })
+    expect(await pricesOf(shop)).toEqual([200_000, 500_000, 800_000, 900_000])
+    expect((await linesOf(shop)).map((each) => [activityWords(each), each.details['isUndone']])).toEqual([
+      ['changed 3 prices at once', true],
+      ['took back a change of 3 products', undefined],
+    ])
+    expect(await codeOf(undo(shop, bulk))).toBe('undo_gone')
+  })
+
+  it('leaves alone what somebody changed since, in whatever kind of edit', async () => {
+    const goods = await openGoods(db)
+    const { bulk } = await raise(goods)
+    await db.query('update products set price = 1 where id = $1', [goods.ids[0]])
+    expect(await undo(goods, bulk)).toEqual({ edited: 2, skipped: 1 })
+    expect(await pricesOf(goods)).toEqual([1, 200_000, 800_000, 900_000])
+
+    const all = `{${goods.ids.join(',')}}`
+    const hidden = (await callAs(goods.owner, 'set_products_status', goods.id, all, 'archived')) as Bulk
+    await db.query(`update products set status = 'draft' where id = $1`, [goods.ids[1]])
+    expect(await undo(goods, hidden.bulk)).toEqual({ edited: 2, skipped: 1 })
+
+    const made = async (name: string) =>
+      ((await callAs(goods.owner, 'create_category', goods.id, name)) as { id: string }).id
+    const [lace, gone] = [await made('Lace'), await made('Gone')]
+    await callAs(goods.owner, 'set_products_category', goods.id, `{${goods.ids[0]}}`, gone)
+    const moved = (await callAs(goods.owner, 'set_products_category', goods.id, all, lace)) as Bulk
+    await db.query('delete from categories where id = $1', [gone])
+    expect(await undo(goods, moved.bulk)).toEqual({ edited: 2, skipped: 1 })
+    const rows = await db.query('select category_id from products where business_id = $1 order by name', [
+      goods.id,
+    ])
+    expect(rows.map((row) => row['category_id'])).toEqual([lace, null, null])
+    expect((await linesOf(goods)).map(activityWords)).toContain('archived 3 products at once')
+    expect((await linesOf(goods)).map(activityWords)).toContain('moved 3 products to Lace')
+  })
+
+  it('ends after a day, and is undone by whoever made it or reads the activity alone', async () => {
+    const goods = await openGoods(db)
+    const { bulk } = await raise(goods)
+    const staffId = await signUp(db)
+    await addMember(db, goods.id, staffId, 'staff')
+    const staff = asPerson(db, staffId)
+    const stranger = asPerson(db, (await openGoods(db)).ownerId)
+    expect(await codeOf(undo(goods, bulk, stranger))).toBe('forbidden')
+    expect(await codeOf(undo(goods, bulk, staff))).toBe('forbidden')
+
+    await decide(db, goods.id, 'staff', { prices: true })
+    const theirs = await raise({ ...goods, owner: staff })
+    expect(await undo(goods, theirs.bulk, staff)).toEqual({ edited: 3, skipped: 0 })
+
+    await db.query(
+      `update private.bulk_edits set made_at = now() - interval '25 hours' where activity_id = $1`,
+      [bulk],
+    )
+    expect(await codeOf(undo(goods, bulk))).toBe('undo_gone')
+    await db.query('select forget_old_activity(10)')
+    expect(await db.query('select from private.bulk_edits where business_id = $1', [goods.id])).toEqual([])
+  })
+})
+
+/** Two people undo the same edit at once, after which somebody raises prices by it again. Returns what they were told. */
+async function undoneAtOnce(target: TestDatabase) {
+  const goods = await openGoods(target)
+  const { bulk } = await raise(goods)
+  const pool = await personPool(target, goods.ownerId, 2)
+  const codes = await Promise.all([1, 2].map(() => codeOf(undo(goods, bulk, pool))))
+  return { codes: codes.sort(), prices: await pricesOf(goods) }
+}
+
+describe('two undos at once', () => {
+  it('are one', async () => {
+    expect(await undoneAtOnce(db)).toEqual({
+      codes: [null, 'undo_gone'].sort(),
+      prices: [200_000, 500_000, 800_000, 900_000],
+    })
+  })
+
+  it('turns red when an undo does not take what it undoes', async () => {
+    const broken = await openDatabase()
+    await plant(broken, [
+      {
+        routine: 'private.take_bulk_edit(uuid,bigint)',
+        replace: [
+          ['delete from private.bulk_edits where', 'select undo into v_undo from private.bulk_edits where'],
+          ["interval '24 hours'\n    returning undo into v_undo;", "interval '24 hours';"],
+        ],
+      },
+    ])
+    expect((await undoneAtOnce(broken)).codes).toEqual([null, null])
+    await broken.close()
+  })
+})
