@@ -86,6 +86,13 @@ begin
   return v_same;
 end $$;
 
+-- Returns the name after an import. Where only the name finds the product, one that differs in capitals alone stays as the shop writes it.
+create function private.imported_name(p_product jsonb, p_stored text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_product ->> 'key' is null and p_product ->> 'sku' is null and lower(p_product ->> 'name') = lower(p_stored) then p_stored
+    else coalesce(p_product ->> 'name', p_stored) end
+$$;
+
 -- Returns a product's groups and combinations by name, in a fixed order.
 create function private.choices_of(p_product_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -169,6 +176,7 @@ begin
     from (
       select place, field, v_now -> field as old, case field
           when 'category' then p_product -> 'category' -> 'name'
+          when 'name' then to_jsonb(private.imported_name(p_product, v_now ->> 'name'))
           when 'saleStartsAt' then to_jsonb((p_product ->> field)::timestamptz)
           when 'saleEndsAt' then to_jsonb((p_product ->> field)::timestamptz)
           else p_product -> field end as new

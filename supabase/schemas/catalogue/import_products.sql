@@ -163,7 +163,7 @@ begin
   update public.products set
     category_id = case when p_product ? 'category'
       then private.import_category(p_business_id, p_product -> 'category') else category_id end,
-    name = coalesce(p_product ->> 'name', name), description = coalesce(p_product ->> 'description', description),
+    name = private.imported_name(p_product, name), description = coalesce(p_product ->> 'description', description),
     price = case when v_keeps_price then price else coalesce((p_product ->> 'price')::bigint, price) end,
     compare_at_price = case when p_product ? 'compareAtPrice' then (p_product ->> 'compareAtPrice')::bigint when v_keeps_price or compare_at_price > coalesce((p_product ->> 'price')::bigint, price) then compare_at_price end,
     sale_price = case when v_keeps_price then sale_price when p_product ? 'salePrice' then (p_product ->> 'salePrice')::bigint

@@ -51,6 +51,8 @@ language sql stable security definer set search_path = '' as $$
   where business_id = p_business_id and asked_by is not null and expires_at > now()
     and p_business_id in (select private.business_ids_where('team'))
 $$;
+comment on function private.people_asking(uuid) is
+  'Security definer on purpose: nobody may read invitations; the function counts those of a store for its owners alone.';
 grant execute on function private.people_asking(uuid) to authenticated;
 
 -- Returns the stores in which the signed-in person has no seat now (`resting`) or has asked to work (`asked`): [{businessId, name, state}].

@@ -377,10 +377,11 @@ describe('a run', () => {
       { values: ['XL'], price: 2_400_000, stock: null },
     ]
     await run([listed('Boubou', 2_200_000, sizes)], 'list')
-    const id = await bring([{ sku: null, name: 'Boubou', price: 2_500_000 }], 'paste')
+    const id = await bring([{ sku: null, name: 'BOUBOU', price: 2_500_000 }], 'paste')
     const [item] = await itemsOf(id, 'changed')
 
     expect(item?.['look']).toMatchObject({
+      // Its name stays as the shop writes it.
       changes: [{ field: 'price', old: 2_200_000, new: 2_500_000 }],
       ownPrices: { count: 1, isAll: false, choices: [{ values: ['XL'], price: 2_400_000 }] },
     })
@@ -438,7 +439,7 @@ describe('a run', () => {
 
     const [product] = await db.query('select * from products where business_id = $1', [store.id])
     expect(product).toMatchObject({
-      name: 'cap 1',
+      name: 'Cap 1',
       price: 90_000,
       stock: 77,
       description: 'Soft',

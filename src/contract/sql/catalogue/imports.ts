@@ -6,6 +6,7 @@ import {
   count,
   flag,
   noValue,
+  optionalAmountMinor,
   optionalCount,
   optionalText,
   optionalTime,
@@ -112,6 +113,8 @@ const partsRead = v.object({ businessId: text, how: v.unknown(), stored: storedS
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
 
+const choice = v.object({ values: texts, price: optionalAmountMinor, stock: v.optional(optionalCount) })
+
 const item = v.object({
   place: count,
   rows: v.array(count),
@@ -124,6 +127,7 @@ const item = v.object({
     salePrice: v.optional(v.nullable(amountMinor)),
     stock: v.optional(optionalCount),
     options: v.optional(v.array(v.object({ name: text, values: texts }))),
+    combinations: v.optional(v.array(choice)),
     description: v.optional(text),
     category: v.optional(v.nullable(v.object({ name: text }))),
     status: v.optional(text),
@@ -147,11 +151,7 @@ const item = v.object({
     answer: v.optional(v.picklist(['same', 'new'])),
     /** Choices that keep their own price while the product's changes: the first five. `isAll`: nobody can pay the product's price. */
     ownPrices: v.optional(
-      v.object({
-        count,
-        choices: v.array(v.object({ values: texts, price: amountMinor })),
-        isAll: flag,
-      }),
+      v.object({ count, choices: v.array(v.object({ values: texts, price: amountMinor })), isAll: flag }),
     ),
   }),
   isLeftOut: flag,

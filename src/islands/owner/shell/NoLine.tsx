@@ -41,9 +41,6 @@ export class NoLine extends Component<Props, State> {
 
 const LOOK_MS = 5_000
 
-/** A page that was reloaded for a file so lately is not reloaded for it by itself again. */
-const RELOAD_PAUSE_MS = 60_000
-
 /**
  * Asks every few seconds, and when the browser reports a connection, whether the site can be reached; then fetches the file again. When that fails,
  * reloads the app: some browsers remember a failed import until the page is left, and a newer version has other files.
@@ -59,7 +56,7 @@ function Waiting({
   useEffect(() => {
     let isGone = false
     const look = async () => {
-      if (!(await isReached()) || isGone) return
+      if (!(await reachSite()) || isGone) return
       if (tries === 0) onAgain(true)
       else if (mayReload()) location.reload()
       else setLost(false)
@@ -93,22 +90,14 @@ function Waiting({
 }
 
 /** True when the site answers at all. */
-const isReached = (): Promise<boolean> =>
+const reachSite = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false, // the site cannot be reached
   )
 
-const RELOADED = 'oja:reloaded-for-file'
-
-/** True once in a while, so that a file that never comes causes no endless reloads. */
+/** True unless the page was reloaded already, so that a file that never comes causes no endless reloads. */
 function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (Math.abs(Date.now() - last) < RELOAD_PAUSE_MS) return false
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-    return true
-  } catch {
-    return false // without storage a reload could go on for ever
-  }
+  const [way] = performance.getEntriesByType('navigation')
+  return (way as PerformanceNavigationTiming | undefined)?.type !== 'reload'
 }

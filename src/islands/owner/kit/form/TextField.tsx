@@ -31,7 +31,7 @@ export function TextField({
       {(control) =>
         prefix ? (
           <span
-            className={`flex min-w-0 items-center ${hasLongPrefix ? 'flex-wrap [&>input]:flex-[1_1_11rem] [&>span]:py-1' : ''} overflow-hidden rounded-card border bg-card focus-within:outline-3 focus-within:outline-[var(--focus)] ${edgeOf(error)}`}
+            className={`flex min-w-0 items-center ${hasLongPrefix ? 'flex-wrap [&>input]:flex-[1_1_11rem] [&>span]:py-1' : ''} overflow-hidden rounded-card border ${rest.readOnly ? 'bg-paper text-mute' : 'bg-card'} focus-within:outline-3 focus-within:outline-[var(--focus)] ${edgeOf(error)}`}
           >
             <span className="shrink-0 pl-3 text-mute" aria-hidden="true">
               {prefix}

@@ -10,7 +10,14 @@ import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { keptPriceText, NOBODY_PAYS } from '#owner/shared/products/own-price-words.ts'
-import { asReadWords, importFieldName, JOB_REFUSALS, refusedWords, valueText } from '../shared/copy.ts'
+import {
+  asReadWords,
+  choiceFacts,
+  importFieldName,
+  JOB_REFUSALS,
+  refusedWords,
+  valueText,
+} from '../shared/copy.ts'
 
 const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone]>> = {
   new: ['New', 'good'],
@@ -126,6 +133,7 @@ function Facts({ item }: { readonly item: ImportItem }) {
         {body.options?.map((option) => (
           <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
         ))}
+        {body.combinations && <span className="text-mute">{choiceFacts(body.combinations, currency)}</span>}
         {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
         {body.category && <span className="text-mute">{body.category.name}</span>}
         <span className="text-mute">{`row ${item.rows[0]}`}</span>

@@ -132,17 +132,45 @@ export function valueText({ field }: ImportChange, value: unknown, currency: str
   if (value === null || value === undefined || value === '') return field === 'stock' ? 'not counted' : 'none'
   if (field === 'price' || field === 'salePrice' || field === 'compareAtPrice')
     return formatMoney(Number(value), currency)
-  if (field === 'choices') return choicesText(value)
+  if (field === 'choices') return choicesText(value, currency)
   const text = String(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-function choicesText(value: unknown): string {
-  const { options = [] } = value as {
+type Choice = {
+  readonly values: readonly string[]
+  readonly price: number | null
+  readonly stock?: number | null | undefined
+}
+
+/** As many choices are named with their price and count. */
+const MOST_CHOICES = 6
+
+/** `XL ₦24,000, 3 left · M 4 left`: choices with a price of their own or a count; empty without any. */
+export function choiceFacts(choices: readonly Choice[], currency: string): string {
+  const told = choices
+    .map(({ values, price, stock }) => ({
+      name: values.join(', '),
+      facts: [
+        ...(price === null ? [] : [formatMoney(price, currency)]),
+        ...(typeof stock === 'number' ? [stock === 0 ? 'sold out' : `${stock} left`] : []),
+      ],
+    }))
+    .filter(({ facts }) => facts.length > 0)
+  const shown = told.slice(0, MOST_CHOICES).map(({ name, facts }) => `${name} ${facts.join(', ')}`)
+  return [...shown, ...(told.length > MOST_CHOICES ? [`and ${told.length - MOST_CHOICES} more`] : [])].join(
+    ' · ',
+  )
+}
+
+function choicesText(value: unknown, currency: string): string {
+  const { options = [], combinations = [] } = value as {
     readonly options?: readonly { name: string; values: readonly string[] }[]
+    readonly combinations?: readonly Choice[]
   }
   const text = options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
-  return text === '' ? 'none' : text
+  const facts = choiceFacts(combinations, currency)
+  return text === '' ? 'none' : facts === '' ? text : `${text} (${facts})`
 }
 
 /** What the file says of a product that was corrected: `Corrected. The file says: Kaften · ₦12,500 · not counted` */

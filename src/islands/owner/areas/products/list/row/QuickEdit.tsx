@@ -181,7 +181,11 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
       {product.hasPlainChoice ? (
         <MoneyField
           label="Price"
-          hint={ownPriceHint(product, currency)}
+          hint={
+            may(business, 'prices')
+              ? ownPriceHint(product, currency)
+              : 'The owner of this shop decides who changes prices.'
+          }
           currency={currency}
           readOnly={!may(business, 'prices')}
           {...fieldOf(form, 'price')}
