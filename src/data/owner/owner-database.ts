@@ -2,24 +2,15 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Queries } from '../client.ts'
 import type { DatabaseTypes } from '../database-types.ts'
+import { openOnce } from '../open-once.ts'
 import { takeEarly } from '../session/early-asks.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
 import { accessToken } from '../session/session-client.ts'
 import { endSessionAfter401 } from '../session/session-end.ts'
 import { supabaseAddress } from '../session/supabase-address.ts'
 
-let database: Promise<Queries> | undefined
-
 /** Returns the page's one client. Rejects when the site cannot say where the database is; the next call tries again. */
-export function ownerDatabase(): Promise<Queries> {
-  database ??= open().catch((error: unknown) => {
-    database = undefined
-    throw error
-  })
-  return database
-}
-
-async function open(): Promise<Queries> {
+export const ownerDatabase = openOnce(async (): Promise<Queries> => {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
   /** Sends calls in turn as the person, and notes an answer that says that the session has ended. */
   const asPerson: typeof fetch = async (input, init) => {
@@ -35,4 +26,4 @@ async function open(): Promise<Queries> {
     headers: { apikey: publishableKey },
     fetch: asPerson,
   })
-}
+})

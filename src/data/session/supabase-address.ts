@@ -2,29 +2,20 @@
 
 import { CONFIG_PATH, isSupabaseAddress, type SupabaseAddress } from '#contract/api/site.ts'
 import { AnswerError } from '../errors.ts'
+import { openOnce } from '../open-once.ts'
 import { readJsonAnswer, ServerError, warnOrThrow } from '../outage.ts'
 import { takeEarly } from './early-asks.ts'
 import { noteServerTime } from './server-clock.ts'
 
-let address: Promise<SupabaseAddress> | undefined
-
 /** Asks the Worker once; after a failure the next call asks again. */
-export function supabaseAddress(): Promise<SupabaseAddress> {
-  address ??= fetchAddress().catch((error: unknown) => {
-    address = undefined
-    throw error
-  })
-  return address
-}
-
-async function fetchAddress(): Promise<SupabaseAddress> {
+export const supabaseAddress = openOnce(async (): Promise<SupabaseAddress> => {
   const response = (await takeEarly(CONFIG_PATH)) ?? (await fetch(CONFIG_PATH))
   noteServerTime(response)
   if (!response.ok) throw new ServerError(`${CONFIG_PATH}: expected 200, got ${response.status}`)
   const body = await readJsonAnswer(CONFIG_PATH, response)
   if (!isSupabaseAddress(body)) throw new AnswerError(CONFIG_PATH, 'expected an address and a key')
   return body
-}
+})
 
 /** Longer than this, a call does not wait for the time. */
 const TIME_MS = 3_000

@@ -1,23 +1,14 @@
 // The page's socket of live changes, opened as the signed-in person. Fetched apart: no number of a page waits for it.
 import { RealtimeClient } from '@supabase/supabase-js'
+import { openOnce } from '../../open-once.ts'
 import { accessToken } from '../../session/session-client.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
 
 /** Delays between tries to open the socket, in seconds; the last delay repeats. */
 const RECONNECT_SECONDS = [1, 2, 5, 10] as const
 
-let realtime: Promise<RealtimeClient> | undefined
-
 /** Returns the page's one client. Rejects when the site cannot say where Realtime is; the next call tries again. */
-export function ownerRealtime(): Promise<RealtimeClient> {
-  realtime ??= open().catch((error: unknown) => {
-    realtime = undefined
-    throw error
-  })
-  return realtime
-}
-
-async function open(): Promise<RealtimeClient> {
+export const ownerRealtime = openOnce(async (): Promise<RealtimeClient> => {
   const { supabaseUrl, publishableKey } = await supabaseAddress()
   return new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
@@ -25,4 +16,4 @@ async function open(): Promise<RealtimeClient> {
     heartbeatIntervalMs: 25_000,
     reconnectAfterMs: (tries: number) => 1000 * (RECONNECT_SECONDS[tries - 1] ?? 10),
   })
-}
+})
