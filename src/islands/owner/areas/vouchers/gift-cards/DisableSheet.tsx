@@ -36,7 +36,7 @@ function DisableForm({ card, onClose, onKeep }: Omit<Props, 'isOpen'>) {
           { done: 'The card is empty and disabled', onSaved: onClose },
         )
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <p>{`${formatMoney(card.balance, card.currency)} is on the card.`}</p>
       <SelectField
         label="What about the money?"
@@ -47,6 +47,6 @@ function DisableForm({ card, onClose, onKeep }: Omit<Props, 'isOpen'>) {
       <Button isWide isBusy={isSaving} busyText="One moment…" onClick={() => void disable()}>
         Disable the card
       </Button>
-    </>
+    </div>
   )
 }
