@@ -1236,7 +1236,7 @@ export type Functions = {
   choose_staying_products: { Args: { p_business_id: string | null; p_product_ids: readonly string[] | null }; Returns: null }
   claim_and_read: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null; p_since?: number | null; p_max_products?: number | null }; Returns: Json }
   claim_approved_money_back: { Args: { p_limit: number | null }; Returns: Json }
-  claim_payment: { Args: { p_token: string | null; p_reference?: string | null; p_picture?: string | null; p_id?: string | null }; Returns: Json }
+  claim_payment: { Args: { p_token: string | null; p_reference?: string | null; p_picture?: string | null; p_id?: string | null; p_seen?: number | null }; Returns: Json }
   claim_pushes: { Args: { p_limit: number | null }; Returns: Json }
   claim_render: { Args: { p_business_id: string | null; p_holder: string | null; p_ttl_seconds: number | null }; Returns: boolean }
   claim_silent_subscriptions: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }

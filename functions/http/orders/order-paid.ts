@@ -69,8 +69,14 @@ async function takeClaim(
   // Before the claim, so that nobody reads that the shop has a picture which did not arrive.
   const isStored = picture !== null && (await storePicture(database, claimPictureName(storeId, id), picture))
   const reference = sanitiseShort(String(form.get('reference') ?? ''))
-  await claimPayment(database, { token, reference, id, picture: isStored ? picture.type : null })
+  const seen = readMinor(form.get('seen'))
+  await claimPayment(database, { token, reference, id, picture: isStored ? picture.type : null, seen })
   return null
+}
+
+/** Null for anything but a whole amount above zero: the claim is of what is still to come now. */
+function readMinor(value: unknown): number | null {
+  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 }
 
 /** False when the storage does not answer: what the customer says counts without the picture. */

@@ -71,8 +71,8 @@ async function sumsOf(order: { readonly id: string }): Promise<Sums> {
   return { paymentStatus, paid, balance }
 }
 
-const claim = (order: Order, reference = '') =>
-  db.as(server, 'select claim_payment($1, $2)', [order.token, reference])
+const claim = (order: Order, reference = '', seen: number | null = null) =>
+  db.as(server, 'select claim_payment($1, $2, p_seen => $3)', [order.token, reference, seen])
 
 const reverse = (by: Queries, { id }: { readonly id: string }, store = shop.store) =>
   callAs(by, 'reverse_payment', store.id, id, '') as Promise<Sums>
@@ -285,6 +285,17 @@ describe('what a customer says to have sent', () => {
     )
     await claim(placed, 'the rest')
     expect(await sumsOf(placed)).toMatchObject({ paymentStatus: 'claimed', paid: 400_000 })
+  })
+
+  it.each([
+    ['what their page showed, when the total has grown since', 700_000, 700_000],
+    ['what is still to come, when the total has shrunk since', 1_200_000, 1_000_000],
+    ['what is still to come, when nobody knows what they saw', null, 1_000_000],
+    ['what is still to come, when the form holds nonsense', 0, 1_000_000],
+  ])('is %s', async (_, seen, amount) => {
+    const placed = await order()
+    await claim(placed, 'GTB 0018', seen)
+    expect((await detailsOf(placed)).payments).toMatchObject([{ kind: 'claimed', amount }])
   })
 
   it('is dismissed by taking its row back, at most five times for an order', async () => {

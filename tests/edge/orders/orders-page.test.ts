@@ -292,6 +292,23 @@ describe('saying that it is paid', () => {
     expect(decodeURIComponent(href)).toMatch(/I have paid for my order[\s\S]*FT-1 b/)
   })
 
+  it('is of the sum that their page showed, also when a fee has come meanwhile', async () => {
+    const own = await newOrder()
+    const seen = /name="seen" value="(\d+)"/.exec((await oja.ask(own)).text)?.[1] ?? ''
+    expect(Number(seen)).toBeGreaterThan(0)
+    await oja.stack.sql('update orders set balance = balance + 300000 where token = $1', [own.slice(3)])
+
+    await oja.ask(`${own}/paid`, {
+      method: 'POST',
+      body: new URLSearchParams({ reference: '', seen }).toString(),
+    })
+    const [claim] = await oja.stack.sql<{ amount: number }>(
+      `select amount from order_payments p join orders o on o.id = p.order_id where o.token = $1`,
+      [own.slice(3)],
+    )
+    expect(claim?.amount).toBe(Number(seen))
+  })
+
   it('says so of nothing but a POST from here, and reads no more than a form', async () => {
     const own = await newOrder()
 

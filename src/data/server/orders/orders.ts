@@ -47,7 +47,10 @@ export function fetchOrderPage(database: Database, token: string): Promise<Order
   return callOrThrow(database, contract.orderByToken, { token }, LIMIT)
 }
 
-/** Records that the customer says the order is paid, once while the shop has not answered. `picture`: the type of the one that is stored under `id`. */
+/**
+ * Records that the customer says the order is paid, once while the shop has not answered. `picture`: the type of the one that is stored under `id`. `seen`: what was
+ * still to come by their page, in minor units.
+ */
 export async function claimPayment(
   database: Database,
   claim: {
@@ -55,6 +58,7 @@ export async function claimPayment(
     readonly reference: string
     readonly id: string
     readonly picture: string | null
+    readonly seen: number | null
   },
 ): Promise<void> {
   await callOrThrow(database, contract.claimPayment, claim, LIMIT)
