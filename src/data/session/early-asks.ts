@@ -1,8 +1,12 @@
 // What the page of the owner's app has asked before its files were there (src/islands/owner/session/first-page.ts). Each answer is taken once.
 
+import type { Moment } from './server-clock.ts'
+
 declare global {
   /** By `earlyKey`. */
   var ojaEarly: Map<string, Promise<Response>> | undefined
+  /** When the first of them came. */
+  var ojaEarlyAt: Moment | undefined
 }
 
 /** Names a request: its address, and its body where it has one. */

@@ -1,7 +1,10 @@
 // The server's time on a device whose clock may be wrong: compare what the server has dated with `serverNow`, never with `Date.now`. Reckoned
 // from the `Date` of an answer (RFC 9110, 6.6.1) of our own host: browsers hide that header of other origins, the database's included.
 
-type Reading = { readonly serverMs: number; readonly deviceMs: number; readonly steadyMs: number }
+/** A moment by this device's two clocks. */
+export type Moment = { readonly deviceMs: number; readonly steadyMs: number }
+
+type Reading = Moment & { readonly serverMs: number }
 
 let reading: Reading | null = null
 
@@ -11,13 +14,15 @@ const APART_MS = 5_000
 /** People set a clock by hand to within some minutes. */
 const WRONG_MS = 10 * 60_000
 
-/** Takes the time from an answer that has just come from our Worker. An answer out of a cache has the time of its storing: give none. */
-export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
+/** Takes the time from an answer that came from our Worker, now or at the given moment. An answer out of a cache has the time of its storing: give none. */
+export function noteServerTime(
+  { headers }: Pick<Response, 'headers'>,
+  cameAt: Moment = { deviceMs: Date.now(), steadyMs: performance.now() },
+): void {
   const sentAt = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(sentAt) && isServerTimeKnown()) return
-  const deviceMs = Date.now()
   // Where something on the way takes the header off, the device's clock is the only one.
-  reading = { serverMs: Number.isNaN(sentAt) ? deviceMs : sentAt, deviceMs, steadyMs: performance.now() }
+  reading = { ...cameAt, serverMs: Number.isNaN(sentAt) ? cameAt.deviceMs : sentAt }
 }
 
 /**

@@ -9,8 +9,9 @@ import { noteServerTime } from './server-clock.ts'
 
 /** Asks the Worker once; after a failure the next call asks again. */
 export const supabaseAddress = openOnce(async (): Promise<SupabaseAddress> => {
-  const response = (await takeEarly(CONFIG_PATH)) ?? (await fetch(CONFIG_PATH))
-  noteServerTime(response)
+  const early = await takeEarly(CONFIG_PATH)
+  const response = early ?? (await fetch(CONFIG_PATH))
+  noteServerTime(response, early && globalThis.ojaEarlyAt)
   if (!response.ok) throw new ServerError(`${CONFIG_PATH}: expected 200, got ${response.status}`)
   const body = await readJsonAnswer(CONFIG_PATH, response)
   if (!isSupabaseAddress(body)) throw new AnswerError(CONFIG_PATH, 'expected an address and a key')

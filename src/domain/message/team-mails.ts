@@ -31,7 +31,7 @@ export type TeamMail =
     }
   | {
       readonly kind: 'wants_to_join'
-      readonly content: When & { readonly store: string; readonly guest: string }
+      readonly content: When & { readonly store: string; readonly storeId: string; readonly guest: string }
     }
   | {
       readonly kind: 'ownership_handed'
@@ -83,7 +83,7 @@ function guest(content: Extract<TeamMail, { kind: 'wants_to_join' }>['content'],
     subject: fill(messages.wantsToJoin, facts),
     parts: [
       fill(messages.wantsToJoinLead, facts),
-      { label: messages.seeWhoAsks, href: `${siteUrl}/settings/team` },
+      { label: messages.seeWhoAsks, href: `${siteUrl}/settings/team?shop=${content.storeId}` },
     ],
     foot: [fill(messages.whyTeam, facts)],
   })

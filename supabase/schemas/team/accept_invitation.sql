@@ -107,7 +107,7 @@ create function private.tell_owners_of_guest(p_business_id uuid, p_name text) re
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.mail_outbox (user_id, business_id, recipient, kind, content)
-  select u.id, b.id, u.email, 'wants_to_join', jsonb_build_object('store', b.name, 'guest', p_name,
+  select u.id, b.id, u.email, 'wants_to_join', jsonb_build_object('store', b.name, 'storeId', b.id, 'guest', p_name,
     'at', floor(1000 * extract(epoch from clock_timestamp())), 'zone', private.time_zone_of(b.country))
   from public.businesses b
   join public.business_members m on m.business_id = b.id and m.role = 'owner'

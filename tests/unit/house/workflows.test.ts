@@ -38,7 +38,7 @@ describe.each(files)('%s', (file) => {
     expect(jobs.length).toBeGreaterThan(0)
     for (const job of jobs.filter((each) => each.includes('secrets.'))) {
       expect(job).toMatch(/^ {4}environment: \w+$/m)
-      const [before = ''] = job.split('printf')
+      const [before = ''] = job.split('secrets.')
       expect(before).toContain('node scripts/setup.mjs')
       expect(job).toMatch(/rm -f deploy\.env\n {8}if: always\(\)/)
     }

@@ -180,7 +180,7 @@ const dueMail: v.GenericSchema<unknown, DueMail> = v.variant('kind', [
   v.object({
     ...due,
     kind: v.literal('wants_to_join'),
-    content: v.object({ ...when, store: text, guest: text }),
+    content: v.object({ ...shop, guest: text }),
   }),
   v.object({
     ...due,

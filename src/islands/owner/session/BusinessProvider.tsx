@@ -14,7 +14,7 @@ import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
-import { figuresAtStart } from './kept-figures.ts'
+import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
 import { $leftShops } from './left-shops.ts'
 
@@ -27,7 +27,9 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
   useEffect(startSession, [])
   useEffect(() => {
-    if (isStranger) location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
+    if (!isStranger) return
+    dropFigures()
+    location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
   }, [isStranger, hasEnded])
   if (isUnreachable) return <Unreachable />
   return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />

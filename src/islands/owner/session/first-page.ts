@@ -50,6 +50,7 @@ async function askEarly({ access_token, user }: KeptSession): Promise<void> {
     return answer.ok ? ((await answer.json()) as Answer) : null
   }
   const at = await ask<Address>(CONFIG_PATH)
+  globalThis.ojaEarlyAt = { deviceMs: Date.now(), steadyMs: performance.now() }
   if (!at) return
   const rest = `${at.supabaseUrl}/rest/v1`
   const headers = { apikey: at.publishableKey, authorization: `Bearer ${access_token}` }

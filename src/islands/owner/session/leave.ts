@@ -19,6 +19,8 @@ export async function leave(): Promise<void> {
   await forgetAllPictures()
   await forgetDevice()
   await signOut()
+  // Again: another tab at Home may have kept them meanwhile.
+  dropFigures()
   // Last: what is behind the lock is not drawn any more.
   keepLock(null)
   location.assign('/')

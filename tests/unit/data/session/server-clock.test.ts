@@ -113,6 +113,17 @@ describe.each(CLOCKS)('a clock that is %s', (_what, ahead) => {
 })
 
 describe('a device', () => {
+  it('whose page asked before its files came counts from when the answer came', async () => {
+    vi.resetModules()
+    const { noteServerTime, serverNow } = await import('#data/session/server-clock.ts')
+    const answer = new Response(null, { headers: { date: new Date(time.server).toUTCString() } })
+    const cameAt = { deviceMs: Date.now(), steadyMs: performance.now() }
+    pass(6_000)
+    noteServerTime(answer, cameAt)
+
+    expect(serverNow()).toBe(time.server)
+  })
+
   it('that slept for hours asks for the time again, and renews its session', async () => {
     const session = sessionOf(time.server)
     const { accessToken } = await openPage(session)

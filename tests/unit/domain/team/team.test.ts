@@ -139,12 +139,15 @@ describe('the mails', () => {
 
   it('tell owners who wants to join, with the way to the answer', () => {
     const { subject, text } = wordsOfTeamMail(
-      { kind: 'wants_to_join', content: { ...when, store: 'Adunni Fabrics', guest: 'Bola\nAdeyemi' } },
+      {
+        kind: 'wants_to_join',
+        content: { ...when, store: 'Adunni Fabrics', storeId: 'a-shop', guest: 'Bola\nAdeyemi' },
+      },
       'https://oja.example',
     )
 
     expect(subject).toBe('Bola Adeyemi wants to join Adunni Fabrics')
-    expect(text).toContain('https://oja.example/settings/team')
+    expect(text).toContain('https://oja.example/settings/team?shop=a-shop')
   })
 
   it('tell both people of a hand-over', () => {

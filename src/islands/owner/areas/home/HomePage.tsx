@@ -145,11 +145,13 @@ function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' 
 }
 
 function HomeSkeleton() {
+  const { id } = useBusiness()
+  const kept = figuresAtStart()
   return (
     <div aria-busy="true" className="grid gap-4 lg:grid-cols-3">
       <p className="sr-only">Loading</p>
       <div className="lg:col-span-2">
-        <FirstCard kept={figuresAtStart()} />
+        <FirstCard kept={kept?.businessId === id ? kept : null} />
         <Skeleton className="h-40" />
       </div>
       <Skeleton className="h-40" />
