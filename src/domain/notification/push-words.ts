@@ -6,8 +6,8 @@ type Amount = { readonly total: Minor; readonly currency: CurrencyCode }
 /** Number of events during quiet hours; absent for a single event. */
 type Gathered = { readonly count?: number }
 
-/** `waiting`: not confirmed for half an hour. `lapsing`: cancelled by itself within six hours. */
-type OrderNewsKind = 'order' | 'paid' | 'waiting' | 'lapsing'
+/** `waiting`: not confirmed for half an hour. `lapsing`: cancelled by itself within six hours. `unanswered`: its time is over, and "I have paid" is not answered. */
+type OrderNewsKind = 'order' | 'paid' | 'waiting' | 'lapsing' | 'unanswered'
 
 /** A notification as the outbox of the database describes it. `subject` is the id of the order or product. */
 export type PushNews = { readonly subject: string } & (
@@ -56,6 +56,7 @@ const ONE: Readonly<Record<OrderNewsKind, (code: string) => string>> = {
   paid: (code) => `Order ${code}: “I have paid”`,
   waiting: (code) => `Order ${code} still waits`,
   lapsing: (code) => `Order ${code} lapses soon`,
+  unanswered: (code) => `Order ${code}: has the money come?`,
 }
 
 const SEVERAL: Readonly<Record<OrderNewsKind, (count: number) => string>> = {
@@ -63,6 +64,7 @@ const SEVERAL: Readonly<Record<OrderNewsKind, (count: number) => string>> = {
   paid: (count) => `${count} orders are said to be paid`,
   waiting: (count) => `${count} orders still wait`,
   lapsing: (count) => `${count} orders lapse soon`,
+  unanswered: (count) => `${count} orders: has the money come?`,
 }
 
 function orderWords(

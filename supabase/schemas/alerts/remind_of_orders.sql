@@ -1,5 +1,6 @@
 -- Reminds devices that ring for orders, once for each kind and order: of an order that has waited for thirty minutes between 8:00 and 20:00 on the
--- shop's clock, and of an order that lapses within six hours, which money keeps from it. An order whose whole life is six hours or less gets no reminder of its lapse.
+-- shop's clock; of an order that lapses within six hours, which money keeps from it; and of an order whose time is over and which waits for the shop's
+-- answer to the customer's word that they paid. An order whose whole life is six hours or less gets no reminder of its lapse.
 -- Callers: the server.
 create function public.remind_of_orders(p_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8,21 +9,24 @@ declare
 begin
   for v_order in
     with waiting as (
-      select o.id, o.business_id, o.created_at, o.expires_at, o.paid + o.claimed as money, p_at at time zone zone as clock,
+      select o.id, o.business_id, o.created_at, o.expires_at, o.paid, o.claimed, p_at at time zone zone as clock,
         ((p_at at time zone zone)::date + time '08:00') at time zone zone as opened
       from public.orders o join public.businesses b on b.id = o.business_id and b.status = 'active'
       cross join lateral (select private.time_zone_of(b.country) as zone) z
-      where o.status = 'pending' and o.source = 'store' and o.expires_at > p_at
-        and (o.created_at > p_at - interval '1 day' or o.expires_at <= p_at + interval '6 hours')
+      where o.status = 'pending' and o.source = 'store'
+        and (o.expires_at > p_at and o.created_at > p_at - interval '1 day' or o.expires_at <= p_at + interval '6 hours')
+        and (o.expires_at > p_at or o.paid = 0 and o.claimed > 0)
         and exists (select from private.push_choices c where c.business_id = b.id and c.orders)
     ),
     due as (
       select business_id, id, 'waiting' as kind from waiting
-      where created_at > p_at - interval '1 day' and greatest(created_at, opened) <= p_at - interval '30 minutes'
+      where expires_at > p_at and created_at > p_at - interval '1 day' and greatest(created_at, opened) <= p_at - interval '30 minutes'
         and clock::time < time '20:00'
       union all
       select business_id, id, 'lapsing' from waiting
-      where money = 0 and expires_at <= p_at + interval '6 hours' and expires_at - created_at > interval '6 hours'
+      where paid = 0 and claimed = 0 and expires_at <= p_at + interval '6 hours' and expires_at - created_at > interval '6 hours'
+      union all
+      select business_id, id, 'unanswered' from waiting where expires_at <= p_at
     ),
     told as (
       insert into private.order_alerts (business_id, order_id, kind, told_at)

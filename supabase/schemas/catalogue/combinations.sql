@@ -30,10 +30,14 @@ begin
   return null;
 end $$;
 
--- A choice at the product's price has no price of its own: so a later price of the product is the choice's too. The callers write the product first.
+-- A choice written at the product's price has no price of its own: so a later price of the product is the choice's too. The callers write the product
+-- first. An update that names a choice's stored price keeps it: a save of its stock says nothing about its price.
 create function private.drop_equal_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and new.price is not distinct from old.price then
+    return new;
+  end if;
   new.price := nullif(new.price, (select price from public.products where business_id = new.business_id and id = new.product_id));
   return new;
 end $$;

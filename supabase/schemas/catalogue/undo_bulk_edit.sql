@@ -60,7 +60,8 @@ comment on function private.note_bulk_undo(uuid,int) is
 grant execute on function private.note_bulk_undo(uuid,int) to authenticated;
 
 -- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}.
--- Refuses with `undo_gone` what was undone already, and after a day.
+-- Refuses with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
+-- `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, category_gone, forbidden, stale_product, undo_gone.
 create function public.undo_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb

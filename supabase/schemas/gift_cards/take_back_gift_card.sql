@@ -1,18 +1,22 @@
 -- Takes all money off a card that goes back, and disables the card.
 
--- Empties a card with entries that take back what was paid for it: the card was made by mistake, and its money never came. Refuses with
--- `gift_card_used` {ending} a card that something was spent from.
+-- Empties a card with entries that take back what was paid for it: the card was made by mistake, and its money never came. What was on the card before all
+-- of it was taken back is over. Refuses with `gift_card_used` {ending} a card that something was spent from since.
 create function private.unmake_card_money(p_card public.gift_cards) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_entry public.gift_card_entries;
   v_balance bigint;
+  v_over bigint := coalesce((select max(id) from public.gift_card_entries
+    where business_id = p_card.business_id and gift_card_id = p_card.id and kind = 'adjusted' and balance_after = 0), 0);
 begin
-  if p_card.balance <> (select sum(amount) from public.gift_card_entries e
-    where e.business_id = p_card.business_id and e.gift_card_id = p_card.id and e.kind in ('issued', 'adjusted') and e.amount > 0) then
+  if p_card.balance is distinct from (select sum(amount) from public.gift_card_entries e
+    where e.business_id = p_card.business_id and e.gift_card_id = p_card.id and e.id > v_over
+      and e.kind in ('issued', 'adjusted') and e.amount > 0) then
     perform private.refuse('gift_card_used', jsonb_build_object('ending', right(p_card.code, 4)));
   end if;
-  for v_entry in select * from private.counted_card_money where business_id = p_card.business_id and gift_card_id = p_card.id order by id loop
+  for v_entry in select * from private.counted_card_money where business_id = p_card.business_id and gift_card_id = p_card.id
+    and id > v_over order by id loop
     v_balance := private.move_gift_card(p_card.id, -v_entry.amount, 'adjusted', null, '', v_entry.way, v_entry.id);
   end loop;
   if coalesce(v_balance, p_card.balance) > 0 then

@@ -1,4 +1,4 @@
--- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Four bodies have no quotes:
+-- The states of an order: pending -> confirmed -> shipped -> delivered. The first three may become cancelled. Five bodies have no quotes:
 -- Postgres reads them when it makes them, so they need no search_path, and a query that calls them for each order is as fast as one that
 -- writes the rule out. tests/database/orders/order-states.test.ts compares all with src/domain/checkout/order-status.ts.
 
@@ -7,6 +7,12 @@ create function private.is_order_step(p_from text, p_to text) returns boolean
 language sql immutable parallel safe
 return (p_from, p_to) in (('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'),
   ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('shipped', 'cancelled'));
+
+-- Returns when a waiting order is cancelled by itself. Money that came keeps it without end; the customer's word that they paid, which the shop has
+-- not answered, for seven days more (CLAIM_DAYS of src/domain/order/lapse.ts).
+create function private.lapses_at(p_expires_at timestamptz, p_paid bigint, p_claimed bigint) returns timestamptz
+language sql stable parallel safe
+return case when p_paid <> 0 then 'infinity' when p_claimed > 0 then p_expires_at + interval '7 days' else p_expires_at end;
 
 -- True when an order is income of the shop, in whatever currency.
 create function private.is_sale(p_status text, p_payment_status text) returns boolean

@@ -1,10 +1,10 @@
 -- Returns whether the card was charged when the owner chose the lower plan, and so is charged again when they stay. A card that they cancelled before,
--- or resumed and cancelled since, is not.
+-- or resumed or bought again and cancelled since, is not.
 create function private.stay_resumes(p_business_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select d.renews and not exists (
-      select from public.plan_entries r where r.business_id = d.business_id and r.kind = 'resume' and r.recorded_at >= d.recorded_at)
+      select from public.plan_entries r where r.business_id = d.business_id and r.kind in ('resume', 'charge') and r.recorded_at >= d.recorded_at)
     from public.plan_entries d where d.business_id = p_business_id and d.kind = 'downgrade' order by d.recorded_at desc, d.id limit 1), false)
 $$;
 

@@ -3,7 +3,7 @@
 -- Does this device want to hear of that? A test rings whatever was chosen.
 create function private.wants_push(p_choices private.push_choices, p_kind text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select case when p_kind in ('order', 'waiting', 'lapsing') then p_choices.orders when p_kind = 'paid' then p_choices.paid
+  select case when p_kind in ('order', 'waiting', 'lapsing', 'unanswered') then p_choices.orders when p_kind = 'paid' then p_choices.paid
     when p_kind = 'low_stock' then p_choices.low_stock when p_kind = 'summary' then p_choices.summary else true end
 $$;
 
@@ -20,6 +20,6 @@ language sql stable set search_path = '' as $$
       and private.has_seat(m.business_id, m.user_id)
       -- The day in one line is a figure.
       and (p_push.kind <> 'summary' or private.role_may_in(m.business_id, m.role, 'figures'))
-      and (p_push.kind not in ('waiting', 'lapsing') or exists (select from public.orders o
+      and (p_push.kind not in ('waiting', 'lapsing', 'unanswered') or exists (select from public.orders o
         where o.business_id = p_push.business_id and o.id::text = p_push.subject and o.status = 'pending')))
 $$;

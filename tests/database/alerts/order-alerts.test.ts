@@ -268,6 +268,22 @@ describe('a reminder', () => {
     expect(lapsing).toMatchObject([{ content: { code } }])
   })
 
+  it('comes once when the time of an order that is said to be paid is over, in place of the one before its lapse', async () => {
+    const [said, paid] = [await orderAt(0, 24), await orderAt(0, 24)]
+    for (const { id } of [said, paid])
+      await db.query('select claim_payment(token) from orders where id = $1', [id])
+    await db.query('update orders set paid = 100 where id = $1', [paid.id])
+    await mails.remind(at(24 * 60 - 1))
+    const before = await reminded()
+
+    for (const hours of [24, 25, 7 * 24]) await mails.remind(at(hours * 60))
+
+    const news = (await pushes.outbox(store.id)).slice(-1)
+    expect(before.filter((kind) => kind === 'lapsing' || kind === 'unanswered')).toEqual([])
+    expect((await reminded()).slice(before.length)).toEqual(['unanswered'])
+    expect(news).toMatchObject([{ kind: 'unanswered', content: { code: said.code } }])
+  })
+
   it('comes for no order that was confirmed, and is not sent once it is', async () => {
     const [done, waits] = [await orderAt(0), await orderAt(0)]
     const confirmOrder = (id: string) =>

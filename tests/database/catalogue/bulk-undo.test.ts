@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activityWords, changesOf } from '#domain/team/activity.ts'
 import { plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
-import { addMember, addProduct, decide, signUp } from '#tests/support/database/store.ts'
+import { addMember, addProduct, decide, openStore, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { asPerson, callAs, openCountedShop, personPool } from '#tests/support/stores/owner-orders.ts'
 
@@ -130,6 +130,23 @@ describe('an edit of many products', () => {
     await db.query('select forget_old_activity(10)')
     expect(await db.query('select from private.bulk_edits where business_id = $1', [goods.id])).toEqual([])
   })
+})
+
+it('is refused an undo by what the plan has no more room for', async () => {
+  const store = await openStore(db, { plan: 'starter' })
+  const owner = asPerson(db, store.ownerId)
+  const add = (count: number, status: string) =>
+    Promise.all(Array.from({ length: count }, () => addProduct(db, store.id, { status })))
+  const archive = async (ids: readonly string[]) =>
+    (await callAs(owner, 'set_products_status', store.id, `{${ids.join(',')}}`, 'archived')) as Bulk
+  const undoOf = ({ bulk }: Bulk) => codeOf(callAs(owner, 'undo_bulk_edit', store.id, bulk))
+
+  const shown = await archive(await add(5, 'live'))
+  await add(5, 'live')
+  expect(await undoOf(shown)).toBe('plan_limit_live')
+  const drafts = await archive(await add(5, 'draft'))
+  await add(5, 'draft')
+  expect(await undoOf(drafts)).toBe('plan_limit_saved')
 })
 
 /** Two people undo the same edit at once, after which somebody raises prices by it again. Returns what they were told. */

@@ -7,7 +7,14 @@
 import { describe, expect, it } from 'vitest'
 import { priceChanges } from '#tests/support/cases/price-changes.ts'
 import { codeOf, openDatabase, person, refusalOf, server } from '#tests/support/database/database.ts'
-import { addProduct, openStore, orderRequest, quoteAndPlace } from '#tests/support/database/store.ts'
+import {
+  addMember,
+  addProduct,
+  openStore,
+  orderRequest,
+  quoteAndPlace,
+  signUp,
+} from '#tests/support/database/store.ts'
 import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import {
@@ -15,6 +22,7 @@ import {
   newProduct,
   openShop,
   option,
+  type Saved,
   type Shop,
   stockEdit,
 } from '#tests/support/stores/owner-products.ts'
@@ -70,6 +78,36 @@ describe('the own price of a choice', () => {
 
     // A price that was typed by mistake takes no choice along.
     expect(await ownOf(id)).toEqual([null, 2_400_000])
+  })
+
+  it('stays when its stock alone is saved, also where the product’s price came to equal it', async () => {
+    const { shop } = await shopOf([])
+    const id = await priced(shop, [2_400_000])
+    await editRows(shop, [{ id, price: { from: 1_800_000, to: 2_400_000 } }])
+    await db.query('update products set sale_price = 1000000 where id = $1', [id])
+    const staffId = await signUp(db)
+    await addMember(db, shop.id, staffId, 'staff')
+
+    for (const [userId, stock] of [
+      [shop.ownerId, 5],
+      [staffId, 7],
+    ] as const) {
+      const args = { p_business_id: shop.id, p_product_id: id }
+      const { product, version } = await shop.call<Saved>('read_product', args, userId)
+      const { stock: _, stockEdits: __, costs: ___, ...fields } = product
+      const combinations = product.combinations.map((choice) => ({
+        valueIds: choice.valueIds,
+        price: choice.price,
+        sku: null,
+        stock: stockEdit(choice.stock, stock, choice.stockEdits),
+      }))
+      await shop.save({ ...fields, combinations }, version, userId)
+      const rows = await db.query(
+        'select price::int, stock from product_combinations where product_id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ price: 2_400_000, stock }])
+    }
   })
 
   it('comes back with the undo of a change that made it the product’s', async () => {

@@ -450,15 +450,43 @@ describe('giving back', () => {
         routine: 'public.expire_orders(integer)',
         replace: [
           [
-            "status = 'pending' and paid = 0 and claimed = 0 and expires_at",
-            "status = 'pending' and expires_at",
+            "status = 'pending' and paid = 0 and expires_at <= now() and private.lapses_at(expires_at, paid, claimed) <= now()",
+            "status = 'pending' and expires_at <= now()",
           ],
-          ["status = 'pending' and paid = 0 and claimed = 0)", "status = 'pending')"],
+          ['and private.lapses_at(expires_at, paid, claimed) <= now())', ')'],
         ],
       },
     ])
     expect((await lived(broken)).kept).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await broken.close()
+  })
+
+  it('gives an order that is said to be paid seven days more, and one with money no end', async () => {
+    const store = await openStore(db)
+    const productId = await addProduct(db, store.id, { stock: 10 })
+    const order = async () => (await quoteAndPlace(db, orderRequest(store.id, [{ productId }]))).token
+    const [said, came] = [await order(), await order()]
+    for (const token of [said, came]) await db.query('select claim_payment($1)', [token])
+    const [row] = await db.query('select id, business_id, balance from orders where token = $1', [came])
+    const booked = row as { id: string; business_id: string; balance: number }
+    await payAs(asPerson(db, store.ownerId), booked, { amount: 100, seenBalance: booked.balance })
+    const statesAfter = async (passed: string) => {
+      await db.query('update orders set expires_at = now() - $2::interval where business_id = $1', [
+        store.id,
+        passed,
+      ])
+      await db.query('select expire_orders()')
+      const rows = await db.query(
+        'select status from orders where business_id = $1 order by (token = $2) desc',
+        [store.id, said],
+      )
+      return rows.map(({ status }) => status)
+    }
+
+    expect(await statesAfter('6 days 23 hours')).toEqual(['pending', 'pending'])
+    expect(await statesAfter('7 days')).toEqual(['cancelled', 'pending'])
+    expect(await db.query('select stock from products where id = $1', [productId])).toEqual([{ stock: 9 }])
+    expect(await statesAfter('100 days')).toEqual(['cancelled', 'pending'])
   })
 
   it.each<[string, Defect]>([

@@ -751,6 +751,22 @@ describe('a provider’s clock that is ahead of ours', () => {
     await renew(false)
     expect(await stayResumes()).toBe(false)
   })
+
+  it('resumes by staying no card that was bought after going down and then cancelled', async () => {
+    const store = await shop()
+    const buy = async () => settle(paid(await open(store, { renews: true }), { channel: 'card' }))
+    const down = () => db.as(person(store.ownerId), `select choose_next_plan($1, 'starter')`, [store.id])
+    const stayResumes = async () => (await page(store.ownerId, store))['stayResumes']
+
+    await buy()
+    await down()
+    expect(await stayResumes()).toBe(true)
+    await buy()
+    await call('set_plan_renewal($1, $2, false)', [store.id, store.ownerId])
+    expect(await stayResumes()).toBe(false)
+    await down()
+    expect(await stayResumes()).toBe(false)
+  })
 })
 
 describe('the page of plan and payments', () => {

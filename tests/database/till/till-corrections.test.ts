@@ -197,6 +197,46 @@ describe('cash of before a closing', () => {
     expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
+  it('that a gift card never brought is taken back as a mistake, also after the card was taken back before', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const { id } = (await callAs(by, 'create_gift_card', own.store.id, 100_000, '', '', null, 'cash')) as {
+      id: string
+    }
+    const reopen = () => db.query('update gift_cards set is_active = true where id = $1', [id])
+    const topUp = (amount: number) => callAs(by, 'adjust_gift_card', own.store.id, id, amount, '', 'cash')
+    const takeBack = (balance: number, how: string) =>
+      callAs(by, 'take_back_gift_card', own.store.id, id, balance, how)
+    const moneyOf = async () =>
+      (
+        await db.query(
+          'select amount, reverses is not null as is_undone from gift_card_entries where gift_card_id = $1 order by id',
+          [id],
+        )
+      ).map(({ amount, is_undone }) => [Number(amount), is_undone])
+
+    await takeBack(100_000, 'cash')
+    for (const _ of ['after cash', 'after a mistake']) {
+      await reopen()
+      await topUp(50_000)
+      await takeBack(50_000, 'mistake')
+    }
+    expect(await moneyOf()).toEqual([
+      [100_000, false],
+      [-100_000, false],
+      [50_000, false],
+      [-50_000, true],
+      [50_000, false],
+      [-50_000, true],
+    ])
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 100_000, cashOut: 100_000 })
+
+    await reopen()
+    await topUp(50_000)
+    await callAs(by, 'adjust_gift_card', own.store.id, id, -20_000, '')
+    expect(await codeOf(takeBack(30_000, 'mistake'))).toBe('gift_card_used')
+  })
+
   it('that is handed back now leaves the drawer now', async () => {
     const begun = await beginTill(db)
     const sale = await sell(begun, 'cash')

@@ -67,7 +67,7 @@ export type OpenPush = PushNews & {
 const openedPush: v.GenericSchema<unknown, OpenPush> = v.variant('kind', [
   v.object({
     ...common,
-    kind: v.picklist(['order', 'paid', 'waiting', 'lapsing']),
+    kind: v.picklist(['order', 'paid', 'waiting', 'lapsing', 'unanswered']),
     content: v.object({ ...order, ...gathered }),
   }),
   v.object({ ...common, kind: v.literal('test'), content: v.object(order) }),

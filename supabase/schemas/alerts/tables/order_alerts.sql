@@ -3,7 +3,7 @@
 create table private.order_alerts (
   business_id uuid not null,
   order_id uuid not null,
-  kind text not null check (kind in ('unseen', 'waiting', 'lapsing')),
+  kind text not null check (kind in ('unseen', 'waiting', 'lapsing', 'unanswered')),
   told_at timestamptz not null,
   primary key (business_id, order_id, kind),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade

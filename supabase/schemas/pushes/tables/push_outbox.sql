@@ -7,7 +7,7 @@ create table private.push_outbox (
   -- deletion of a store. What is left without its device is dropped when it is due.
   device_id uuid not null,
   business_id uuid not null,
-  kind text not null check (kind in ('order', 'paid', 'low_stock', 'summary', 'test', 'waiting', 'lapsing')),
+  kind text not null check (kind in ('order', 'paid', 'low_stock', 'summary', 'test', 'waiting', 'lapsing', 'unanswered')),
   -- What it is about: the order, the product or the day. Two of one kind and subject replace each other on the device.
   subject text not null check (char_length(subject) <= 64),
   -- What its words need (src/domain/notification/push-words.ts).

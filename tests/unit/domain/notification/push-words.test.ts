@@ -61,6 +61,12 @@ test.each<[PushNews, string, string, string]>([
     '/dashboard/orders',
   ],
   [
+    { kind: 'unanswered', subject: 'o1', content: { code: 'K7Q2F', ...money } },
+    'Order K7Q2F: has the money come?',
+    '₦12,500 · Adunni Fabrics',
+    '/dashboard/orders/o1',
+  ],
+  [
     { kind: 'test', subject: 'x', content: { code: 'TEST', ...money } },
     'New order TEST',
     '₦12,500 · Adunni Fabrics. This is a test.',

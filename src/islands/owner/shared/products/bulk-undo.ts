@@ -6,6 +6,8 @@ export const UNDO_REFUSALS = {
   undo_gone: 'This was undone already, or is more than a day old.',
   category_gone: 'A category of before was deleted meanwhile.',
   bad_price: 'A price of before does not fit any more. Nothing was changed.',
+  plan_limit_live: 'Starter shows 5 products at a time.',
+  plan_limit_saved: 'Starter keeps 10 products, drafts included.',
   stale_product: 'Somebody is changing these products. Try again.',
 } satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number]>
 

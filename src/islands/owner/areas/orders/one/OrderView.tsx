@@ -5,6 +5,7 @@ import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { isOver } from '#domain/checkout/order-status.ts'
 import { fittingMessages, type MessageKind } from '#domain/message/order-messages.ts'
+import { lapseOf } from '#domain/order/lapse.ts'
 import { heldPieces, isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
@@ -185,24 +186,28 @@ type PendingNoteProps = {
   readonly onDone: (status: OrderDetails['status']) => void
 }
 
-/** Says how long a pending order reserves its stock, which money keeps for it, and releases the stock in one tap when the customer does not answer. */
+/** Says how long a pending order reserves its stock (`lapseOf`), and releases the stock in one tap when the customer does not answer. */
 function PendingNote({ order, actions, onDone }: PendingNoteProps) {
   const pieces = heldPieces(order.lines)
-  const isOver = Date.parse(order.expiresAt) <= serverNow()
-  const hasMoney = order.paid > 0 || order.payments.some(({ isOpenClaim }) => isOpenClaim)
+  const lapse = lapseOf(order)
   const release = async () => {
     if (await actions.move('cancelled', 'Cancelled')) onDone('cancelled')
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-lamp-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">
-        {hasMoney ? (
+        {lapse === null ? (
           'Not confirmed. It is not cancelled by itself, because money of it is written down.'
-        ) : isOver ? (
+        ) : lapse.at <= serverNow() ? (
           'Nobody confirmed this order in time: it is about to be cancelled by itself.'
         ) : (
           <>
-            <span>Not confirmed, it is cancelled by itself</span> <When at={order.expiresAt} />
+            <span>
+              {lapse.isClaimed
+                ? 'The customer says they paid. Without your answer it is cancelled by itself'
+                : 'Not confirmed, it is cancelled by itself'}
+            </span>{' '}
+            <When at={new Date(lapse.at).toISOString()} />
             <span>{`${pieces > 0 ? ' and its stock goes back on sale' : ''}.`}</span>
           </>
         )}

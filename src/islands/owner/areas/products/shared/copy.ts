@@ -17,8 +17,8 @@ export const PRODUCT_REFUSALS = {
   category_gone: 'This category was deleted meanwhile.',
   undo_gone: UNDO_REFUSALS.undo_gone,
   bad_name: 'Give it a name of up to 200 characters.',
-  plan_limit_live: 'Starter shows 5 products at a time.',
-  plan_limit_saved: 'Starter keeps 10 products, drafts included.',
+  plan_limit_live: UNDO_REFUSALS.plan_limit_live,
+  plan_limit_saved: UNDO_REFUSALS.plan_limit_saved,
   forbidden: 'Only owners and managers may do this. They also change prices that stand.',
   other: 'This could not be saved. Check what you entered and try again.',
 }
