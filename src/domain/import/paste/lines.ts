@@ -3,7 +3,7 @@ import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
-import { deliveryAt, isDeliveryHeading, isDeliveryLine } from './delivery.ts'
+import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
@@ -69,8 +69,10 @@ export function* readPastedText(text: string): Work<PastedText> {
       isUnderDelivery = false
       continue
     }
-    isUnderDelivery ||= isDeliveryHeading(plain)
-    if (isUnderDelivery || isDelivery(plain)) {
+    const isFee = isDelivery(plain)
+    // The first line that names no place ends the fees: a fee that becomes a product is seen, a product that becomes a fee is not.
+    isUnderDelivery = isDeliveryHeading(plain) || (isUnderDelivery && (isFee || isPlace(goodsIn(plain))))
+    if (isUnderDelivery || isFee) {
       const reason = findPrices(plain).length > 0 ? DELIVERY_FEE : 'Looks like a line about delivery.'
       left.push({ line, text: whole.trim().slice(0, 500), reason })
       nameAbove = null
@@ -111,9 +113,12 @@ const ATTACHED =
 
 const DELIVERY_FEE = 'Looks like a delivery fee.'
 
-function isDelivery(plain: string): boolean {
+const isDelivery = (plain: string): boolean => isDeliveryLine(plain, goodsIn(plain))
+
+/** What stands before the first price of a line. */
+function goodsIn(plain: string): string {
   const [first] = findPrices(plain)
-  return isDeliveryLine(plain, tidy(first === undefined ? plain : plain.slice(0, first.start)))
+  return tidy(first === undefined ? plain : plain.slice(0, first.start))
 }
 
 /** Words beside the sizes and colours of `Available in wine, black & green`. */
