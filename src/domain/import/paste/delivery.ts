@@ -33,7 +33,7 @@ const HEADING = new RegExp(
 /** Words that names of places are made of, where shops of Africa send goods. None of them names goods. */
 const PLACE_WORDS = new Set(
   (
-    'lagos abuja fct ikeja lekki ajah yaba surulere ikorodu epe badagry vi v.i victoria ikoyi maryland gbagada ogba agege oshodi festac ' +
+    'lagos abuja fct ikeja lekki ajah yaba surulere ikorodu epe badagry vi victoria ikoyi maryland gbagada ogba agege oshodi festac ' +
     'apapa ojo alimosho ikotun egbeda magodo ojodu berger ketu mile ogudu isolo ejigbo mushin sangotedo chevron phase banana ibeju ' +
     'mainland island islands abia aba umuahia adamawa yola akwa ibom uyo anambra awka onitsha nnewi bauchi bayelsa yenagoa benue makurdi ' +
     'borno maiduguri calabar asaba warri delta ebonyi abakaliki edo benin ekiti ado enugu gombe imo owerri jigawa dutse kaduna zaria kano ' +
@@ -49,7 +49,7 @@ const PLACE_WORDS = new Set(
 
 /** Words between those of places: `within the city`, `all other states`. */
 const PLACE_JOINTS = new Set(
-  'to in within outside around the all any other others and or of from east west north south'.split(' '),
+  'v i to in within outside around the all any other others and or of from east west north south'.split(' '),
 )
 
 /** In the midst of a line of goods: `Ankara 14,500, delivery 2k`. */
@@ -65,7 +65,7 @@ export const isDeliveryHeading = (line: string): boolean => HEADING.test(line)
 
 /** True for `Lekki / Ajah`: every word belongs to a place. Goods below the fees are goods. `name` is a line without its prices. */
 export function isPlace(name: string): boolean {
-  const words = name.toLowerCase().match(/[\p{L}.]+/gu) ?? []
+  const words = name.toLowerCase().match(/\p{L}+/gu) ?? []
   return (
     words.some((word) => PLACE_WORDS.has(word)) &&
     words.every((word) => PLACE_WORDS.has(word) || PLACE_JOINTS.has(word))
