@@ -5,6 +5,7 @@ import type { Work } from '../../basics/work.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
+import { withoutMarks } from './marks.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
 /** A product that a line names. */
@@ -27,21 +28,11 @@ export type PastedLine = { readonly line: number; readonly text: string; readonl
 
 export type PastedText = { readonly rows: readonly PastedRow[]; readonly left: readonly PastedLine[] }
 
-/** `[12/05/2026, 10:22] Adunni: ` and `12/05/26, 10:22 - Adunni: ` of exported chats. */
-const CHAT_MARK =
-  /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
-
-/** Digits in boxes, tones of skin, flags, and what joins emoji to one: no part of a name or a price. */
-const EMOJI_PARTS =
-  /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}\u200e\u200f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
-
 /** Longest line that is read. */
 const MAX_LINE = 600
 
 /** What a character of a line costs, as `Work` counts: its numbers are looked at by many rules. */
 const COST_OF_CHARACTER = 40
-
-const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
 
 /** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
 export function* readPastedText(text: string): Work<PastedText> {
@@ -150,16 +141,6 @@ const choiceCount = (options: readonly ChoiceAttribute[]): number =>
   options.reduce((product, { values }) => product * values.length, 1)
 
 const NAME_ABOVE = 'The name is from the line above.'
-
-function withoutMarks(line: string): string {
-  return line
-    .replace(CHAT_MARK, '')
-    .replace(EMOJI_PARTS, ' ')
-    .replace(BULLET, '')
-    .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** `Ankara 14,500 / Lace 65k` -> both; a line stays whole unless each part has a name and a price. */
 function partsOf(line: string): readonly string[] {
