@@ -36,7 +36,8 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const asked = { ...caller, importId }
   const kept = await call(context.database, importFile, asked)
   if (!kept.ok) return refusalResponse(kept.error)
-  const how: HowRead = { ...v.parse(howRead, kept.value.how), answers }
+  const before: HowRead = v.parse(howRead, kept.value.how)
+  const how: HowRead = { ...before, answers }
   const file = await openKept(context.env.PAGES, kept.value.key, MAX_IMPORT_BYTES)
   if (file === null) return errorResponse('import_state')
   const read = await (file.bytes === null ? readPieces(file.file, how) : readUpload(file.bytes, how))
@@ -49,7 +50,7 @@ export const answerQuestions: RouteHandler = async (request, context) => {
     await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
   } catch (error) {
     // The person answers again: an import that stays in its reading is seen by nobody.
-    await call(context.database, haltReading, { importId, how: kept.value.how })
+    await call(context.database, haltReading, { importId, how: before })
     throw error
   }
   return noContentResponse()

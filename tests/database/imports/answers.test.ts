@@ -3,7 +3,7 @@
 // the rows are not counted; read_import shows everybody what the file says; the run keeps what was read.
 import { describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { addMember, openStore, type TestStore } from '#tests/support/database/store.ts'
+import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -127,7 +127,9 @@ describe('a file that is kept', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'ready', rows_read: 2 })
     expect(await codeOf(again(most))).toBeNull()
     await call('finish_reading', id)
-    expect(await codeOf(call('open_import', store.id, store.ownerId, JSON.stringify(FACTS)))).toBe('import_rows')
+    expect(await codeOf(call('open_import', store.id, store.ownerId, JSON.stringify(FACTS)))).toBe(
+      'import_rows',
+    )
   })
 
   it('can be answered again when it could not be stored', async () => {
@@ -138,7 +140,11 @@ describe('a file that is kept', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'ready', how: FILE.how })
 
     await call('reopen_import', store.id, store.ownerId, id, JSON.stringify({ ...FACTS, how }))
-    await call('add_import_items', id, JSON.stringify([{ place: 1, body: { name: 'Cap', price: 1 }, origin: {} }]))
+    await call(
+      'add_import_items',
+      id,
+      JSON.stringify([{ place: 1, body: { name: 'Cap', price: 1 }, origin: {} }]),
+    )
     await call('halt_reading', id, JSON.stringify(FILE.how))
 
     expect(await stateOf(id)).toMatchObject({ status: 'ready', how: FILE.how })
@@ -150,7 +156,8 @@ describe('a file that is kept', () => {
   it('shows what it says only to who may import, until the run begins', async () => {
     const store = await openStore(db, {})
     const id = await openWaiting(store)
-    const staff = await addMember(db, store.id, 'staff')
+    const staff = await signUp(db)
+    await addMember(db, store.id, staff, 'staff')
     const seenBy = async (userId: string) => {
       const [row] = await db.as(person(userId), 'select read_import($1, $2) as it', [store.id, id])
       const { reading, answers } = row?.['it'] as { reading: unknown; answers: unknown }
