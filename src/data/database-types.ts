@@ -1309,6 +1309,7 @@ export type Functions = {
   forget_store_leftovers: { Args: { p_business_id: string | null }; Returns: null }
   forget_track_tries: { Args: { p_limit: number | null }; Returns: number }
   free_domain_page: { Args: { p_business_id: string | null }; Returns: Json }
+  halt_reading: { Args: { p_import_id: string | null; p_how: Json | null }; Returns: null }
   import_file: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: Json }
   import_file_key: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: string }
   import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }

@@ -3,7 +3,7 @@
 // Attacks: a file read again and again (import_file counts), answers that are none (the request's schema), a file of another shop (its key is stored).
 import * as v from 'valibot'
 import { importAnswers, importAnswersRequest, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import { importFile, reopenImport } from '#contract/sql/catalogue/import-files.ts'
+import { haltReading, importFile, reopenImport } from '#contract/sql/catalogue/import-files.ts'
 import { call } from '#data/client.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { r2Objects } from '../../adapters/r2.ts'
@@ -25,7 +25,7 @@ const howRead = v.object({
   answers: importAnswers,
 }) satisfies v.GenericSchema<unknown, HowRead>
 
-/** 204; 403 forbidden; 409 import_state; 422 import_unreadable with the reason; 429 too_many_requests. */
+/** 204; 403 forbidden, import_rows; 409 import_state; 422 import_unreadable with the reason; 429 too_many_requests. */
 export const answerQuestions: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
@@ -36,7 +36,8 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const asked = { ...caller, importId }
   const kept = await call(context.database, importFile, asked)
   if (!kept.ok) return refusalResponse(kept.error)
-  const how: HowRead = { ...v.parse(howRead, kept.value.how), answers }
+  const before: HowRead = v.parse(howRead, kept.value.how)
+  const how: HowRead = { ...before, answers }
   const file = await openKept(context.env.PAGES, kept.value.key, MAX_IMPORT_BYTES)
   if (file === null) return errorResponse('import_state')
   const read = await (file.bytes === null ? readPieces(file.file, how) : readUpload(file.bytes, how))
@@ -45,6 +46,12 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
   if (!reopened.ok) return refusalResponse(reopened.error)
-  await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
+  try {
+    await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
+  } catch (error) {
+    // The person answers again: an import that stays in its reading is seen by nobody.
+    await call(context.database, haltReading, { importId, how: before })
+    throw error
+  }
   return noContentResponse()
 }

@@ -69,6 +69,7 @@ export type ImportAnswersRequest = v.InferOutput<typeof importAnswersRequest>
 /** As IMPORT_FILE_ERRORS, for a file that was read before. */
 export const IMPORT_ANSWER_ERRORS = [
   'forbidden',
+  'import_rows',
   'import_state',
   'import_unreadable',
   'too_many_requests',

@@ -39,6 +39,8 @@ export type VariantProduct = {
   readonly description: string
   readonly category: string
   readonly isLive: boolean
+  /** Another product of the file has its name: it waits until somebody looks. */
+  readonly isDoubtful?: boolean
   readonly pictures: readonly string[]
   readonly variants: readonly ImportVariantRow[]
   /** Rows that only add pictures. */
@@ -110,7 +112,7 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
     ...(source.given !== undefined && { given: source.given }),
-    ...(isUnclear(good) && { isUnclear: true }),
+    ...((isUnclear(good) || source.isDoubtful) && { isUnclear: true }),
     ...(source.isMerging && { isMerging: true }),
     ...(costs.length > 0 && { costs }),
   })

@@ -4,12 +4,24 @@
 create function private.is_named_source(p_source text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select p_source in ('woocommerce', 'shopify', 'feed', 'aliexpress', '1688') $$;
 
+-- Refuses a file whose rows are above those that the plan reads in 30 days. `p_import_id`: the import that is read again, whose earlier rows do not count;
+-- null for a new one.
+create function private.limit_import_rows(p_business_id uuid, p_import_id uuid, p_rows int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_max int := private.row_limit(p_business_id, 'import_rows');
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
+  if p_rows + (select coalesce(sum(rows_read), 0) from public.imports
+    where business_id = p_business_id and created_at > now() - interval '30 days' and id is distinct from p_import_id) > v_max then
+    perform private.refuse('import_rows', jsonb_build_object('limit', v_max));
+  end if;
+end $$;
+
 -- Refuses a file above the bounds of its shop: 100 files a day, three that wait to be run (five of a person), rows of 30 days by plan. Files of a
 -- free account otherwise fill the database of all shops.
 create function private.limit_import(p_business_id uuid, p_user_id uuid, p_rows int) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_max int := private.row_limit(p_business_id, 'import_rows');
 begin
   perform pg_advisory_xact_lock(hashtextextended('oja:imports:' || p_business_id, 0));
   perform pg_advisory_xact_lock(hashtextextended('oja:imports-of:' || p_user_id, 0));
@@ -18,10 +30,8 @@ begin
   elsif exists (select from public.imports where status in ('reading', 'ready') and (business_id = p_business_id or created_by = p_user_id)
     having count(*) filter (where business_id = p_business_id) >= 3 or count(*) filter (where created_by = p_user_id) >= 5) then
     perform private.refuse('import_waiting');
-  elsif p_rows + (select coalesce(sum(rows_read), 0) from public.imports
-    where business_id = p_business_id and created_at > now() - interval '30 days') > v_max then
-    perform private.refuse('import_rows', jsonb_build_object('limit', v_max));
   end if;
+  perform private.limit_import_rows(p_business_id, null, p_rows);
 end $$;
 
 -- Opens an import for a file that the Worker reads: {"source", "fileName", "rowsRead", "rowsRefused", "rowsSkipped", "products", "howRead",
@@ -128,7 +138,8 @@ $$;
 -- products do not have yet, `hasCosts` when a product would get another cost alone; `room`: products
 -- that the plan still has room for, `roomLive`: of those that shoppers see, null without a limit; `supplied`: from a supplier, so
 -- that prices are calculated; `needsPlan`: the plan in force does not include the source; `shop`: what an exit kit says of its shop, null for others;
--- `reading`: how the file was read; `answers`: what a person answered about it, null when nothing can be answered.
+-- `reading`: how the file was read; `answers`: what a person answered about it, null when nothing can be answered. Both hold cells of the file that
+-- became no product, such as those of its other sheets: null for members who may not import.
 -- Callers: signed-in people; the function checks what they may do.
 create function public.read_import(p_business_id uuid, p_import_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -155,7 +166,8 @@ language sql stable security definer set search_path = '' as $$
     'shop', (select jsonb_build_object('outcome', s.outcome, 'isWanted', private.is_empty_shop(i.business_id),
         'categories', jsonb_array_length(s.body -> 'categories'), 'zones', jsonb_array_length(s.body -> 'zones'))
       from private.import_shops s where s.import_id = i.id),
-    'reading', i.reading, 'answers', case when i.status = 'ready' then i.file -> 'how' -> 'answers' end,
+    'reading', case when p_business_id in (select private.business_ids_where('imports')) then i.reading end,
+    'answers', case when i.status = 'ready' and p_business_id in (select private.business_ids_where('imports')) then i.file -> 'how' -> 'answers' end,
     'undone', i.undone, 'kept', i.kept,
     'deleted', (select count(*) from private.import_items t where t.import_id = i.id and t.undo = 'undone' and t.outcome = 'created'),
     'createdAt', i.created_at, 'startedAt', i.started_at, 'finishedAt', i.finished_at,

@@ -34,13 +34,14 @@ grant execute on function public.import_file_key(uuid,uuid) to service_role;
 
 -- Forgets what an import has read, so that its file can be stored again: `p_import` as open_import takes it, with "how" in the place of "file".
 -- Callers: the server.
--- Refuses: forbidden, import_state.
+-- Refuses: forbidden, import_rows, import_state.
 create function public.reopen_import(p_business_id uuid, p_user_id uuid, p_import_id uuid, p_import jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.person_may(p_business_id, p_user_id, 'imports') then
     perform private.refuse('forbidden');
   end if;
+  perform private.limit_import_rows(p_business_id, p_import_id, greatest((p_import ->> 'rowsRead')::int, (p_import ->> 'products')::int));
   perform from public.imports where id = p_import_id and business_id = p_business_id and status = 'ready' and file is not null for update;
   if not found then
     perform private.refuse('import_state');
@@ -55,3 +56,18 @@ begin
   where id = p_import_id;
 end $$;
 grant execute on function public.reopen_import(uuid,uuid,uuid,jsonb) to service_role;
+
+-- Gives an import back whose file could not be stored again: nothing of it is there, and its questions can be answered once more. `p_how`: how the file
+-- was read before.
+-- Callers: the server.
+create function public.halt_reading(p_import_id uuid, p_how jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.imports set status = 'ready', products = 0, file = file || jsonb_build_object('how', p_how)
+  where id = p_import_id and status = 'reading' and how_read is null and file is not null;
+  if found then
+    delete from private.import_items where import_id = p_import_id;
+    delete from private.import_rows where import_id = p_import_id;
+  end if;
+end $$;
+grant execute on function public.halt_reading(uuid,jsonb) to service_role;

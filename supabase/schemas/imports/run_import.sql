@@ -24,7 +24,7 @@ begin
   perform private.write_activity(p_business_id, p_user_id, 'import_started', v_import.file_name,
     jsonb_build_object('count', v_import.products
       - (select count(*) from private.import_items where import_id = p_import_id and is_left_out)));
-  update public.imports set status = 'running', as_drafts = p_as_drafts, file = null, started_at = now(), stepped_at = now() where id = p_import_id;
+  update public.imports set status = 'running', as_drafts = p_as_drafts, file = null, reading = null, started_at = now(), stepped_at = now() where id = p_import_id;
 end $$;
 grant execute on function public.start_import(uuid,uuid,uuid,boolean) to service_role;
 

@@ -1,8 +1,9 @@
 // A file that left something open is read again with answers: what was stored is forgotten, and only a waiting import of one's own shop can be. Planted
-// defects, each seen red: the state is not asked for; the shop is not asked for; reads are not counted.
+// defects, each seen red: the state is not asked for; the shop is not asked for; reads are not counted;
+// the rows are not counted; read_import shows everybody what the file says; the run keeps what was read.
 import { describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
-import { openStore, type TestStore } from '#tests/support/database/store.ts'
+import { addMember, openStore, signUp, type TestStore } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -112,5 +113,64 @@ describe('a file that is kept', () => {
     for (let n = 0; n < 50; n += 1) await call('import_file', store.id, store.ownerId, id)
 
     expect(await codeOf(call('import_file', store.id, store.ownerId, id))).toBe('too_many_requests')
+  })
+
+  it('is not read again with more rows than the plan reads, its own earlier rows apart', async () => {
+    const store = await openStore(db, {})
+    const id = await openWaiting(store)
+    const [limit] = await db.query(`select private.row_limit($1, 'import_rows') as most`, [store.id])
+    const most = Number(limit?.['most'])
+    const again = (rowsRead: number) =>
+      call('reopen_import', store.id, store.ownerId, id, JSON.stringify({ ...FACTS, rowsRead, how: {} }))
+
+    expect(await codeOf(again(most + 1))).toBe('import_rows')
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', rows_read: 2 })
+    expect(await codeOf(again(most))).toBeNull()
+    await call('finish_reading', id)
+    expect(await codeOf(call('open_import', store.id, store.ownerId, JSON.stringify(FACTS)))).toBe(
+      'import_rows',
+    )
+  })
+
+  it('can be answered again when it could not be stored', async () => {
+    const store = await openStore(db, {})
+    const id = await openWaiting(store)
+    const how = { answers: { counts: 'thousands' } }
+    await call('halt_reading', id, JSON.stringify(how))
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', how: FILE.how })
+
+    await call('reopen_import', store.id, store.ownerId, id, JSON.stringify({ ...FACTS, how }))
+    await call(
+      'add_import_items',
+      id,
+      JSON.stringify([{ place: 1, body: { name: 'Cap', price: 1 }, origin: {} }]),
+    )
+    await call('halt_reading', id, JSON.stringify(FILE.how))
+
+    expect(await stateOf(id)).toMatchObject({ status: 'ready', how: FILE.how })
+    const [whole] = await db.as(person(store.ownerId), 'select read_import($1, $2) as it', [store.id, id])
+    expect(whole?.['it']).toMatchObject({ status: 'ready', products: 0, look: { new: 0 }, answers: {} })
+    expect(await call('import_file', store.id, store.ownerId, id)).toMatchObject({ how: FILE.how })
+  })
+
+  it('shows what it says only to who may import, until the run begins', async () => {
+    const store = await openStore(db, {})
+    const id = await openWaiting(store)
+    const staff = await signUp(db)
+    await addMember(db, store.id, staff, 'staff')
+    const seenBy = async (userId: string) => {
+      const [row] = await db.as(person(userId), 'select read_import($1, $2) as it', [store.id, id])
+      const whole: Record<string, unknown> = row?.['it'] ?? {}
+      return { reading: whole['reading'], answers: whole['answers'] }
+    }
+
+    expect(await seenBy(store.ownerId)).toEqual({ reading: FACTS.reading, answers: {} })
+    expect(await seenBy(staff)).toEqual({ reading: null, answers: null })
+    for (const column of ['reading', 'file'])
+      await expect(
+        db.as(person(store.ownerId), `select ${column} from imports where id = $1`, [id]),
+      ).rejects.toThrow('permission denied')
+    await call('start_import', store.id, store.ownerId, id, false)
+    expect(await seenBy(store.ownerId)).toEqual({ reading: null, answers: null })
   })
 })

@@ -290,6 +290,24 @@ describe('a file that leaves something open', () => {
     expect((await say(id, { counts: 'thousands' })).status).toBe(409)
   })
 
+  test('can be answered again when the answer could not be stored', async () => {
+    const id = await idOf(await bring(FILE))
+    await oja.stack.sql(`create function private.fail_storing() returns trigger language plpgsql as $$
+      begin raise exception 'no room'; end $$`)
+    await oja.stack.sql(`create trigger fail_storing before insert on private.import_items
+      for each row when (new.import_id = '${id}') execute function private.fail_storing()`)
+    try {
+      expect((await say(id, { counts: 'thousands' })).status).toBeGreaterThanOrEqual(500)
+    } finally {
+      await oja.stack.sql('drop function private.fail_storing cascade')
+    }
+    expect(await totalsOf(id)).toMatchObject({ status: 'ready', products: 0, answers: {} })
+
+    expect((await say(id, { counts: 'thousands' })).status).toBe(204)
+    expect(await totalsOf(id)).toMatchObject({ status: 'ready', products: 3 })
+    expect(await stocksOf(id)).toEqual(['1200', '2500', '7'])
+  })
+
   test('may be large: it stays in the bucket, is read in pieces and stored in steps', async () => {
     const rows = Array.from(
       { length: 3_000 },

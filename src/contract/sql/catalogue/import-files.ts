@@ -22,4 +22,8 @@ export const importFile = sqlFunction('import_file', v.object({ key: text, how: 
 /** Where the file of an import is kept; null where it is not. */
 export const importFileKey = sqlFunction('import_file_key', optionalText)
 /** Forgets what was read of a file, which is then stored again. */
-export const reopenImport = sqlFunction('reopen_import', noValue, { refuses: ['import_state'] })
+export const reopenImport = sqlFunction('reopen_import', noValue, {
+  refuses: ['import_rows', 'import_state'],
+})
+/** Gives an import back whose file could not be stored again. */
+export const haltReading = sqlFunction('halt_reading', noValue)

@@ -16,8 +16,8 @@ import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { type ListLayout, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
-import { groupRows, type ListGroup } from './same-name.ts'
+import { isSoldOut, type ListLayout, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
+import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
@@ -95,10 +95,7 @@ function planRow(
   const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
   if (!isOwn) askVisibility(row, draft)
-  if (isDoubtful)
-    draft.warn(row.number, [
-      'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.',
-    ])
+  if (isDoubtful) draft.warn(row.number, [SAME_NAME])
   const { costs = costOf(row, list, draft), pictureTexts, ...fields } = own?.value ?? NO_FIELDS
   const named = fields.pictures ?? pictureNames(row.pictures)
   const pictures = pictureLinks(named, row.number, draft)
@@ -114,7 +111,10 @@ function planRow(
       ...(texts && { pictureTexts: texts }),
     }),
     rows: [row.number],
-    given: visibility === 'none' ? given.filter((field) => field !== 'status') : given,
+    given: [
+      ...(visibility === 'none' ? given.filter((field) => field !== 'status') : given),
+      ...(!isOwn && isSoldOut(row) && !given.includes('stock') ? (['stock'] as const) : []),
+    ],
     ...(costs.length === 0 ? {} : { costs }),
     ...((isUnclear || isDoubtful || isUnread) && { isUnclear: true }),
   })
@@ -159,7 +159,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
           name: column.name,
           values: [row.others[others.indexOf(column)] ?? ''],
         })),
-        count: choiceCount(row, has('stock') ? readCount(row.stock, format) : NOT_COUNTED, format),
+        count: choiceCount(row, has('stock') || isSoldOut(row) ? countOf(row, list) : NOT_COUNTED, format),
         cost: row.cost,
       })),
       otherRows: [],
@@ -167,6 +167,11 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
     format,
     draft,
   )
+}
+
+/** `Status: Sold out` counts more than the column of the stock. */
+function countOf(row: ListRow, { format, isOwn }: Pick<ListContext, 'format' | 'isOwn'>): Count {
+  return !isOwn && isSoldOut(row) ? { ...NOT_COUNTED, stock: 0 } : readCount(row.stock, format)
 }
 
 /** A hidden choice is sold out; one of which nobody knows makes the product wait. */
@@ -254,7 +259,7 @@ function productOf(
   const name = sanitiseShort(row.name)
   const fault = nameFault(name, row, columns)
   if (fault !== null) return refuse('name', fault)
-  const count = readCount(row.stock, format)
+  const count = countOf(row, { format, isOwn })
   draft.ask({ ...row, name, count }, format)
   const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))

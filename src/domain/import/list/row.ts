@@ -64,6 +64,10 @@ export function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListR
   return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
 }
 
+/** True when the status says that there is none: `Sold out`. Shoppers see such a product. */
+export const isSoldOut = ({ status }: ListRow): boolean =>
+  readVisibility(status) === 'unknown' && readAvailability(status) === 'out'
+
 /** What the columns of a list say about whether shoppers see the product. `none`: they say nothing. */
 export function visibilityOf(
   { status, isShown, isHidden }: ListRow,
@@ -72,7 +76,7 @@ export function visibilityOf(
   const byStatus = readVisibility(status)
   const said = [
     // A status may say instead whether there is any.
-    byStatus === 'unknown' && readAvailability(status) === 'in' ? 'shown' : byStatus,
+    byStatus === 'unknown' && ['in', 'out'].includes(readAvailability(status)) ? 'shown' : byStatus,
     readVisibility(isShown),
     readHidden(isHidden),
   ]

@@ -26,6 +26,9 @@ export type ListGroup<Row extends NamedListRow> = {
   readonly place?: number
 }
 
+export const SAME_NAME =
+  'Another row has this name. Both are kept, this one as a draft: show it if it is another product, or delete it.'
+
 type Look = { readonly draft: ImportDraft; readonly answers: Answers | undefined }
 
 /** Parts the rows into products, in the order of the file. */

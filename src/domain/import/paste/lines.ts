@@ -3,8 +3,9 @@ import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
-import { deliveryAt, isDeliveryHeading, isDeliveryLine } from './delivery.ts'
+import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
+import { withoutMarks } from './marks.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
 /** A product that a line names. */
@@ -27,21 +28,11 @@ export type PastedLine = { readonly line: number; readonly text: string; readonl
 
 export type PastedText = { readonly rows: readonly PastedRow[]; readonly left: readonly PastedLine[] }
 
-/** `[12/05/2026, 10:22] Adunni: ` and `12/05/26, 10:22 - Adunni: ` of exported chats. */
-const CHAT_MARK =
-  /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
-
-/** Digits in boxes, tones of skin, flags, and what joins emoji to one: no part of a name or a price. */
-const EMOJI_PARTS =
-  /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}\u200e\u200f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
-
 /** Longest line that is read. */
 const MAX_LINE = 600
 
 /** What a character of a line costs, as `Work` counts: its numbers are looked at by many rules. */
 const COST_OF_CHARACTER = 40
-
-const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
 
 /** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
 export function* readPastedText(text: string): Work<PastedText> {
@@ -69,8 +60,10 @@ export function* readPastedText(text: string): Work<PastedText> {
       isUnderDelivery = false
       continue
     }
-    isUnderDelivery ||= isDeliveryHeading(plain)
-    if (isUnderDelivery || isDelivery(plain)) {
+    const isFee = isDelivery(plain)
+    // The first line that names no place ends the fees: a fee that becomes a product is seen, a product that becomes a fee is not.
+    isUnderDelivery = isDeliveryHeading(plain) || (isUnderDelivery && (isFee || isPlace(goodsIn(plain))))
+    if (isUnderDelivery || isFee) {
       const reason = findPrices(plain).length > 0 ? DELIVERY_FEE : 'Looks like a line about delivery.'
       left.push({ line, text: whole.trim().slice(0, 500), reason })
       nameAbove = null
@@ -111,9 +104,12 @@ const ATTACHED =
 
 const DELIVERY_FEE = 'Looks like a delivery fee.'
 
-function isDelivery(plain: string): boolean {
+const isDelivery = (plain: string): boolean => isDeliveryLine(plain, goodsIn(plain))
+
+/** What stands before the first price of a line. */
+function goodsIn(plain: string): string {
   const [first] = findPrices(plain)
-  return isDeliveryLine(plain, tidy(first === undefined ? plain : plain.slice(0, first.start)))
+  return tidy(first === undefined ? plain : plain.slice(0, first.start))
 }
 
 /** Words beside the sizes and colours of `Available in wine, black & green`. */
@@ -145,16 +141,6 @@ const choiceCount = (options: readonly ChoiceAttribute[]): number =>
   options.reduce((product, { values }) => product * values.length, 1)
 
 const NAME_ABOVE = 'The name is from the line above.'
-
-function withoutMarks(line: string): string {
-  return line
-    .replace(CHAT_MARK, '')
-    .replace(EMOJI_PARTS, ' ')
-    .replace(BULLET, '')
-    .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** `Ankara 14,500 / Lace 65k` -> both; a line stays whole unless each part has a name and a price. */
 function partsOf(line: string): readonly string[] {

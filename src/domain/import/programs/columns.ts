@@ -8,6 +8,8 @@ export type ProgramColumns = {
   /** All columns of each meaning, in the order of the file. */
   readonly places: Readonly<Record<Meaning, readonly number[]>>
   readonly options: readonly OptionColumns[]
+  /** Of a column of stock the column that says whether its place sells the product. */
+  readonly soldAt: ReadonlyMap<number, number>
 }
 
 /** The program whose export has this header, or null. */
@@ -39,7 +41,24 @@ export function programColumns(header: readonly string[], program: Program): Pro
       readonly number[]
     >,
     options: optionColumns(names, program),
+    soldAt: soldAt(names, program),
   }
+}
+
+/** `In stock [Lekki]` goes with `Available for sale [Lekki]`. */
+function soldAt(names: readonly string[], { places }: Program): ProgramColumns['soldAt'] {
+  const { stock, isShown } = places ?? {}
+  if (stock === undefined || isShown === undefined) return new Map()
+  const placeOf = (name: string, pattern: RegExp): string | null =>
+    pattern.test(name) ? name.replace(pattern, '') : null
+  const shown = new Map(names.map((name, at) => [placeOf(name, isShown), at] as const))
+  return new Map(
+    names.flatMap((name, at) => {
+      const place = placeOf(name, stock)
+      const found = place === null ? undefined : shown.get(place)
+      return found === undefined ? [] : [[at, found] as const]
+    }),
+  )
 }
 
 function optionColumns(names: readonly string[], { options }: Program): readonly OptionColumns[] {

@@ -5,11 +5,11 @@ import type { ProgramRow } from './row.ts'
 
 type ProgramOffer = { readonly cells: OfferCells; readonly warnings: readonly string[] }
 
-/** `lead`: the row of its product, whose price and discount count where the variant has none. */
+/** `lead`: the row of its product, whose price counts for a row that is called a variant and has none, and its discount for all. */
 export function offerOf(row: ProgramRow, lead: ProgramRow, shop: PriceFormat): ProgramOffer {
   // In the currency of the file: its conversion comes after.
   const format = { ...shop, rate: NO_CONVERSION }
-  const [own = lead.prices[0] ?? '', ...others] = row.prices
+  const [own = row.kind === 'variant' ? (lead.prices[0] ?? '') : '', ...others] = row.prices
   const warnings = others.some((other) => other !== own)
     ? [`Its places have different prices: ${row.prices.slice(0, 4).join(', ')}. The first was used.`]
     : []

@@ -1,10 +1,13 @@
 // Plans the import of an export of a program in programs.ts. Rows of one product stand together by its handle, or by its name where the program has none.
 // Every row has exactly one result.
+
+import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { type ImportVariantRow, planVariants } from '../variants.ts'
 import { programColumns, programUses } from './columns.ts'
@@ -31,9 +34,10 @@ export function programPlanner(
     isFull: () => draft.isFull(),
     *plan() {
       const style = yield* detectDecimalStyle(rows.flatMap((row) => [...row.prices, row.oldPrice, row.cost]))
-      for (const group of groupsOf(rows, program, draft)) {
-        planGroup(group, { program, format: { style, ...options } }, draft)
-        yield draft.newCost() + group.length * COST_OF_VARIATION
+      const format = { style, ...options }
+      for (const group of yield* groupsOf(titled(rows, program), { program, format }, draft)) {
+        planGroup(group, { program, format }, draft)
+        yield draft.newCost() + group.rows.length * COST_OF_VARIATION
       }
       return yield* draft.plan()
     },
@@ -42,35 +46,75 @@ export function programPlanner(
 
 type Context = { readonly program: Program; readonly format: PriceFormat }
 
-function groupsOf(
+/** Rows of one product. */
+type Group = Omit<ListGroup<ProgramRow & { readonly others: readonly string[] }>, 'rows' | 'choices'> & {
+  readonly rows: readonly ProgramRow[]
+}
+
+/** QuickBooks writes `Drinks:Zobo`: Zobo in the category Drinks. Goods of two categories that are called the same keep both words: `Shirts: Large`. */
+function titled(rows: readonly ProgramRow[], { name: program }: Program): readonly ProgramRow[] {
+  if (program !== 'quickbooks') return rows
+  const partsOf = ({ name }: ProgramRow): readonly string[] =>
+    name
+      .split(':')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  const wholeOf = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const row of rows) {
+    if (row.kind === 'category') continue
+    const parts = partsOf(row)
+    const leaf = parts.at(-1)?.toLowerCase() ?? ''
+    const whole = parts.join(':').toLowerCase()
+    if ((wholeOf.get(leaf) ?? whole) !== whole) repeated.add(leaf)
+    wholeOf.set(leaf, whole)
+  }
+  return rows.map((row) => {
+    const parts = partsOf(row)
+    const leaf = parts.at(-1) ?? row.name
+    return {
+      ...row,
+      name: repeated.has(leaf.toLowerCase()) ? parts.join(': ') : leaf,
+      category: row.category || parts.slice(0, -1).join(' > '),
+    }
+  })
+}
+
+function* groupsOf(
   rows: readonly ProgramRow[],
-  program: Program,
+  { program, format }: Context,
   draft: ImportDraft,
-): Iterable<readonly ProgramRow[]> {
-  const groups = new Map<string, ProgramRow[]>()
+): Work<readonly Group[]> {
+  const named = new Map<string, [ProgramRow, ...ProgramRow[]]>()
+  const single: ProgramRow[] = []
   for (const row of rows) {
     const key = keyOf(row, program)
     if (key === null) draft.refuse(row.number, 'It has no name.', 'name')
     else if (row.kind === 'category') draft.skip(row.number, 'A category, not a product.')
+    else if (key === '') single.push(row)
     else {
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [row])
+      const group = named.get(key)
+      if (group === undefined) named.set(key, [row])
       else group.push(row)
     }
   }
-  return groups.values()
+  const alone = single.map((row) => ({ ...row, others: [] }))
+  const groups: readonly Group[] = yield* groupRows(alone, [], { draft, answers: format.answers })
+  return [...groups, ...[...named.values()].map((group) => ({ rows: group }))].toSorted(
+    (one, other) => (one.rows[0]?.number ?? 0) - (other.rows[0]?.number ?? 0),
+  )
 }
 
-/** Programs without handles have a row for each product, but Square, whose items of one name are one. */
-function keyOf({ group, name, number }: ProgramRow, { name: program }: Program): string | null {
+/** What the rows of one product share; empty for a row that is a product of its own, as in programs without handles but Square; null without a name. */
+function keyOf({ group, name }: ProgramRow, { name: program }: Program): string | null {
   if (group !== '') return `group ${group}`
   if (name === '') return null
   return program === 'square' || program === 'lightspeed' || program === 'loyverse'
     ? `name ${name.toLowerCase()}`
-    : `row ${number}`
+    : ''
 }
 
-function planGroup(given: readonly ProgramRow[], context: Context, draft: ImportDraft): void {
+function planGroup({ rows: given, place, isDoubtful }: Group, context: Context, draft: ImportDraft): void {
   const { program, format } = context
   const group = given.map((row) =>
     row.visibility === 'unknown' ? { ...row, visibility: format.answers?.visibility ?? row.visibility } : row,
@@ -87,21 +131,26 @@ function planGroup(given: readonly ProgramRow[], context: Context, draft: Import
   }
   const hasVariantRows = group.some(({ kind }) => kind === 'variant')
   const isVariant = (row: ProgramRow): boolean =>
-    hasVariantRows ? row.kind === 'variant' : row === lead || row.prices.length > 0
+    hasVariantRows
+      ? row.kind === 'variant'
+      : row === lead || row.prices.length > 0 || row.options.some(({ value }) => value !== '')
   const rows = group.filter(isVariant)
   const isHidden =
     (hasVariantRows && lead.visibility === 'hidden') ||
     rows.every(({ visibility }) => visibility === 'hidden')
   const open = given.find(({ visibility }) => visibility === 'unknown')
   if (open !== undefined) draft.askShown(open.number, open.name, open.visibilityText)
+  if (isDoubtful) draft.warn(lead.number, [SAME_NAME])
   const all = hasVariantRows ? rows : rows.flatMap(combinations)
   planVariants(
     {
       number: lead.number,
       ...(lead.group !== '' && { key: `${program.name}:${lead.group}` }),
-      name: nameOf(lead, program),
+      ...(place !== undefined && { key: `${program.name}:${lead.name.toLowerCase()}:${place}` }),
+      ...(isDoubtful && { isDoubtful }),
+      name: lead.name,
       description: lead.description,
-      category: lead.category || (program.name === 'quickbooks' ? parentOf(lead.name) : ''),
+      category: lead.category,
       isLive: !isHidden && group.every(({ visibility }) => visibility !== 'unknown'),
       pictures: group.flatMap(({ pictures }) => pictures),
       variants: all.map((row) =>
@@ -127,13 +176,6 @@ function combinations(row: ProgramRow): readonly ProgramRow[] {
   const stocks = row.stocks.filter((text) => readCount(text, { style: 'unknown' }).stock === 0)
   return all.map((options) => ({ ...row, sku: '', stocks, options }))
 }
-
-/** QuickBooks writes `Drinks:Zobo`. */
-function nameOf({ name }: ProgramRow, program: Program): string {
-  return program.name === 'quickbooks' ? (name.split(':').at(-1)?.trim() ?? name) : name
-}
-
-const parentOf = (name: string): string => name.split(':').slice(0, -1).join(' > ')
 
 type VariantContext = Context & {
   readonly lead: ProgramRow

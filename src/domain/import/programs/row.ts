@@ -38,13 +38,18 @@ export type ProgramRow = {
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readProgramRow(
   { number, cells }: CsvRow,
-  { places, options }: ProgramColumns,
+  { places, options, soldAt }: ProgramColumns,
   program: Program,
 ): ProgramRow {
   const at = (place: number): string => unguardCell((cells[place] ?? '').trim())
   const all = (meaning: Meaning): readonly string[] => places[meaning].map(at).filter((text) => text !== '')
   const cell = (meaning: Meaning): string => all(meaning)[0] ?? ''
   const said = [...all('isShown').map(readVisibility), ...all('isHidden').map(readHidden)]
+  const visibility = together(said, program)
+  const isSoldThere = (stock: number): boolean => {
+    const sold = soldAt.get(stock)
+    return visibility !== 'shown' || sold === undefined || readVisibility(at(sold)) !== 'hidden'
+  }
   return {
     number,
     group: sanitiseShort(cell('group')).toLowerCase().slice(0, 200),
@@ -59,10 +64,14 @@ export function readProgramRow(
     discountMode: cell('discountMode').toLowerCase().slice(0, 40),
     discount: cell('discount'),
     cost: cell('cost'),
-    visibility: together(said, program),
+    visibility,
     visibilityText: [...all('isShown'), ...all('isHidden')].join(', ').slice(0, 60),
     isCounted: readVisibility(cell('isCounted')),
-    stocks: all('stock'),
+    // What lies at a place that does not sell it is not for sale.
+    stocks: places.stock
+      .filter(isSoldThere)
+      .map(at)
+      .filter((text) => text !== ''),
     pictures: all('pictures').flatMap((text) => picturesIn(text, program)),
     options: optionsIn(at, { options, variation: cell('variation') }),
   }

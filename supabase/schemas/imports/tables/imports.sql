@@ -46,7 +46,11 @@ create unique index imports_one_at_work on public.imports (business_id) where st
 create index imports_waiting_of on public.imports (created_by) where status in ('reading', 'ready');
 create index imports_at_work on public.imports (stepped_at) where status in ('reading', 'running', 'undoing');
 
-grant select on public.imports to authenticated, service_role;
+-- Without `reading` and `file`: cells of the file that became no product, such as those of its other sheets, are for whoever may import (read_import).
+grant select (id, business_id, source, file_name, status, as_drafts, how_read, rows_read, rows_refused, rows_skipped, products, handled, created, updated,
+  unchanged, refused, undone, kept, unused_pictures, created_by, created_at, started_at, finished_at, stepped_at, seen_at, is_unseen)
+  on public.imports to authenticated;
+grant select on public.imports to service_role;
 
 create policy "members see imports" on public.imports for select to authenticated
   using (business_id in (select private.member_business_ids()));

@@ -215,6 +215,89 @@ describe('an export', () => {
   })
 })
 
+describe('goods of one name', () => {
+  it('of two categories in QuickBooks keep both words', () => {
+    const { plan } = read(
+      'Product/Service Name,Type,Sales Description,Sales Price/Rate,Quantity On Hand\n' +
+        'Shirts:Large,Inventory,Nice,5000,3\nTrousers:Large,Inventory,Nice,7000,2\nDrinks:Zobo,Inventory,,700,1',
+    )
+
+    expect(plan.products.map(goods)).toEqual([
+      { name: 'Shirts: Large', price: 5_000, stock: 3, category: 'Shirts' },
+      { name: 'Trousers: Large', price: 7_000, stock: 2, category: 'Trousers' },
+      { name: 'Zobo', price: 700, stock: 1, category: 'Drinks' },
+    ])
+  })
+
+  it('in Odoo without ids are kept apart, and a question is asked', () => {
+    const { plan } = read(
+      'Name,Sales Price,Product Category,Quantity On Hand\nLarge,5000,Shirts,3\nLarge,7000,Trousers,2\nCap,10,Hats,1',
+    )
+
+    expect(plan.products.map(goods)).toEqual([
+      { name: 'Large', price: 5_000, stock: 3, category: 'Shirts' },
+      { name: 'Large', price: 7_000, stock: 2, category: 'Trousers', isDraft: true },
+      { name: 'Cap', price: 10, stock: 1, category: 'Hats' },
+    ])
+    expect(plan.products.map(({ product }) => product.key)).toEqual([
+      'odoo:large:0',
+      'odoo:large:1',
+      undefined,
+    ])
+    expect(plan.questions).toMatchObject([{ kind: 'sameName', count: 2 }])
+  })
+
+  it('in Odoo with codes are products of their own', () => {
+    const { plan } = read('Name,Sales Price,Internal Reference\nLarge,5000,A\nLarge,7000,B')
+
+    expect(plan.products.map(goods)).toEqual([
+      { name: 'Large', price: 5_000, sku: 'A' },
+      { name: 'Large', price: 7_000, sku: 'B' },
+    ])
+  })
+})
+
+describe('a variation without a price', () => {
+  it.each([
+    [
+      'Token,Item Name,Variation Name,SKU,Price,Current Quantity Lekki\nc,Jug,Big,J,1000,1\nd,Jug,Small,J2,,1',
+    ],
+    [
+      'Token,Item Name,Option Name 1,Option Value 1,SKU,Price,Current Quantity Lekki\nc,Jug,Size,Big,J,1000,1\nd,Jug,Size,Small,J2,,1',
+    ],
+  ])('in Square is refused, and its choice is sold out: %j', (text) => {
+    const { plan } = read(text)
+
+    expect(plan.products.map(goods)).toMatchObject([
+      {
+        name: 'Jug',
+        price: 1_000,
+        choices: [
+          ['Big', 1_000, 1],
+          ['Small', 1_000, 0],
+        ],
+      },
+    ])
+    expect(plan.products[0]?.rows).toEqual([2])
+    expect(plan.verdicts.get(3)).toMatchObject({ outcome: 'refused', column: 'price' })
+  })
+})
+
+describe('stock in Loyverse', () => {
+  const HEAD =
+    'Handle,SKU,Name,Track stock,Default price,Available for sale [Lekki],In stock [Lekki],Available for sale [Ikeja],In stock [Ikeja]\n'
+
+  it.each([
+    ['Y,3,N,4', { stock: 3 }],
+    ['Y,3,Y,4', { stock: 7 }],
+    ['N,3,N,4', { stock: 7, isDraft: true }],
+  ])('counts at the places that sell it: %s', (cells, expected) => {
+    expect(read(`${HEAD}tee,1,Tee,Y,5000,${cells}`).plan.products.map(goods)).toEqual([
+      { name: 'Tee', price: 5_000, sku: '1', ...expected },
+    ])
+  })
+})
+
 describe('a program', () => {
   it.each(PROGRAMS.map((program) => [program.name, program] as const))(
     '%s says where its columns are written',
@@ -260,6 +343,26 @@ describe('visibility', () => {
       false,
     ])
     expect(plan.warnings.get(4)?.join()).toContain('"soon, no"')
+  })
+
+  it('is not what a status about the stock says: the product is shown, and sold out', () => {
+    const { plan } = read('Name,Price,Status\nCap,10,Available\nBag,20,Sold out\nTie,30,Out of stock')
+
+    expect(plan.products.map(goods)).toEqual([
+      { name: 'Cap', price: 10 },
+      { name: 'Bag', price: 20, stock: 0 },
+      { name: 'Tie', price: 30, stock: 0 },
+    ])
+    expect(plan.products.map(({ given }) => given?.includes('stock'))).toEqual([false, true, true])
+    expect(plan.questions).toEqual([])
+    const [gown] = read('Name,Size,Price,Stock,Status\nGown,S,10,2,Available\nGown,M,10,5,Sold out').plan
+      .products
+    expect(gown && goods(gown)).toMatchObject({
+      choices: [
+        ['S', 10, 2],
+        ['M', 10, 0],
+      ],
+    })
   })
 
   it('of a choice in a list sells it out', () => {

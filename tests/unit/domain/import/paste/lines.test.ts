@@ -171,6 +171,31 @@ describe('a line about delivery', () => {
   })
 })
 
+/** A heading makes fees of the places below it alone; goods stay goods. */
+const HEADINGS: readonly (readonly [text: string, expected: string])[] = [
+  ['Free delivery!\nAnkara 14k\nLace 20k', 'Ankara | 14000\nLace | 20000\n- 1'],
+  ['Nationwide delivery\nAnkara 14k\nLace 20k', 'Ankara | 14000\nLace | 20000\n- 1'],
+  ['Packaging\nAnkara 14k', 'Ankara | 14000\n- 1'],
+  ['*PICKUP & DELIVERY*\nAnkara 14k', 'Ankara | 14000\n- 1'],
+  ['Delivery\nAnkara 14k', 'Ankara | 14000\n- 1'],
+  ['Delivery: free\nAnkara 14k', 'Ankara | 14000\n- 1'],
+  ['Ankara 14k\nFree delivery\nLace 20k\nAso oke 30k', 'Ankara | 14000\nLace | 20000\nAso oke | 30000\n- 2'],
+  ['Delivery fees:\nAnkara 14k', 'Ankara | 14000\n- 1'],
+  [
+    'Delivery fees\nLekki / Ajah 2k\nOther states 4k\nAnkara 14k\nLace 20k',
+    'Ankara | 14000\nLace | 20000\n- 1\n- 2\n- 3',
+  ],
+  ['Delivery:\nPort Harcourt 4k\nWithin the city 1k\nIsland ₦3,000', '- 1\n- 2\n- 3\n- 4'],
+  ['Waybill charges!\nV.I. and Ikoyi 2,500\nPick up free\nKano 5k\nCap 3k', 'Cap | 3000\n- 1\n- 2\n- 3\n- 4'],
+  ['Delivery rates:\nLagos bag 9k', 'Lagos bag | 9000\n- 1'],
+]
+
+describe('a heading about delivery', () => {
+  it.each(HEADINGS)('%j', (text, expected) => {
+    expect(summary(text)).toBe(expected)
+  })
+})
+
 describe('a pasted message', () => {
   it('gives a product the choices of the line below it', () => {
     expect(summary('Kaftan 18k\nAvailable in wine, black & green\nSizes M, L and XL')).toBe(

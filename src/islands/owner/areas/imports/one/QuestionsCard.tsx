@@ -32,8 +32,8 @@ export function QuestionsCard({ whole }: Props) {
   return (
     <Card title="First, some questions" isStack>
       <p className="text-mute">
-        One answer counts for all rows of its kind. The file is then read again, and what you left out or
-        corrected below is as it was.
+        Answer first: one answer counts for all rows of its kind, and the file is then read anew. What you
+        left out or corrected below is lost and must be said again.
       </p>
       <div aria-busy={isSaving} className="flex flex-col gap-4">
         {reading.otherSheets.length > 0 && <SheetQuestion reading={reading} onSay={say} isOff={isSaving} />}

@@ -92,6 +92,7 @@ export const UNANSWERED: Readonly<Record<QuestionKind, string | null>> = {
 }
 
 const ANSWER_REFUSALS = {
+  import_rows: 'Read so, the file has more rows than your plan reads in 30 days. Nothing was changed.',
   import_state: 'This import has moved on meanwhile. Load the page again, or bring the file again.',
   import_unreadable: ({ reason }) => fileWords(reason as CsvTableError),
   too_many_requests: 'This file was read again many times. Bring it again to change your answers.',
