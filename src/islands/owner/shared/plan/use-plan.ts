@@ -21,10 +21,7 @@ export function usePlanPage() {
   })
 }
 
-/** Areas that show something of the plan. */
-const OF_THE_PLAN = ['plan', 'products', 'watermark', 'currencies'] as const
-
-/** Reads the plan, the stores and what depends on a plan again. */
+/** Reads the stores and all of this store again: nearly every page has something that a plan includes. */
 export function usePlanChanged(): () => Promise<void> {
   const client = useQueryClient()
   const { id } = useBusiness()
@@ -34,7 +31,7 @@ export function usePlanChanged(): () => Promise<void> {
     await client.cancelQueries({ queryKey: areaKey(id, 'plan') })
     await Promise.all([
       refresh(),
-      ...OF_THE_PLAN.map((area) => client.invalidateQueries({ queryKey: areaKey(id, area) })),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === id }),
     ])
   }
 }
