@@ -187,6 +187,14 @@ comment on function public.read_import(uuid, uuid) is
   'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
 grant execute on function public.read_import(uuid,uuid) to authenticated;
 
+-- What members see of a product of an import: of its choices the values, price and count.
+create function private.shown_body(p_body jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_body - 'match' - 'combinations' || case when jsonb_typeof(p_body -> 'combinations') = 'array' then
+    jsonb_build_object('combinations', (select coalesce(jsonb_agg(jsonb_build_object('values', c -> 'values', 'price', c -> 'price', 'stock', c -> 'stock')), '[]')
+      from jsonb_array_elements(p_body -> 'combinations') c)) else '{}' end
+$$;
+
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
 -- `kept`, `asked` or `left_out`; null: all.
 -- Callers: signed-in people; the function checks what they may do.
@@ -197,7 +205,7 @@ begin
   perform private.limit_text('only', p_only, 20);
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
-      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', body - 'combinations' - 'match', 'look', look - 'productId', 'isLeftOut', is_left_out,
+      'warnings', coalesce(origin -> 'warnings', '[]'), 'body', private.shown_body(body), 'look', look - 'productId', 'isLeftOut', is_left_out,
       'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
     from private.import_items
     where import_id = p_import_id and business_id = p_business_id and place > p_after

@@ -135,7 +135,11 @@ describe('an invitation by link', () => {
     const manager = await shop.join('manager')
     expect([await askingOnHome(shop.owner, shop.id), await askingOnHome(manager, shop.id)]).toEqual([1, 0])
     expect(await mailsAbout(db, shop.id)).toMatchObject([
-      { user_id: shop.owner.userId, kind: 'wants_to_join', content: { guest: 'Bola Adeyemi', storeId: shop.id } },
+      {
+        user_id: shop.owner.userId,
+        kind: 'wants_to_join',
+        content: { guest: 'Bola Adeyemi', storeId: shop.id },
+      },
     ])
     expect(
       await db.query('select changed_at > $2 as told from member_marks where user_id = $1', [

@@ -59,6 +59,16 @@ describe('a trial', () => {
     await page.getByText(/^14 days left: until/).waitFor()
   })
 
+  // Planted once and seen red: a list of the areas to read again, which some page was missing in.
+  it('opens the page on which it is begun', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
+    const { page } = owner
+    await owner.visit('/dashboard/leads')
+    await page.getByRole('button', { name: 'Try Premium', exact: true }).click()
+    await page.getByText('Premium is yours for 14 days', { exact: true }).waitFor()
+    await page.getByText('Nobody has asked yet', { exact: true }).waitFor()
+  })
+
   it('is told of before its end, rests products after it, and the owner chooses which stay', async () => {
     const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
     const { page, business } = owner
