@@ -4,7 +4,7 @@ import { ageText, type KeptFigures } from './kept-figures.ts'
 /** What the page holds until its files are there. */
 export function Opening() {
   return (
-    <div className="mx-auto max-w-5xl p-4">
+    <div aria-busy="true" className="mx-auto max-w-5xl p-4">
       <p className="mb-4 text-mute">Opening your dashboard…</p>
       <FirstCard kept={null} />
     </div>
@@ -20,7 +20,7 @@ export function FirstCard({ kept }: { readonly kept: KeptFigures | null }) {
       hidden={!kept}
       className="mb-4 rounded-card bg-night p-4 text-paper shadow-card lg:p-5"
     >
-      <h2>Today</h2>
+      <p>Today</p>
       <p data-first-text className="figures font-bold text-[1.75rem] leading-tight" translate="no">
         {kept?.sales}
       </p>

@@ -21,7 +21,10 @@ export function usePlanPage() {
   })
 }
 
-/** Reads the stores and all of this store again: nearly every page has something that a plan includes. */
+/**
+ * Reads the stores and all of this store again but its settings: nearly every page has something that a plan includes. The check of a payment is read
+ * among the settings, and waits for this.
+ */
 export function usePlanChanged(): () => Promise<void> {
   const client = useQueryClient()
   const { id } = useBusiness()
@@ -31,7 +34,9 @@ export function usePlanChanged(): () => Promise<void> {
     await client.cancelQueries({ queryKey: areaKey(id, 'plan') })
     await Promise.all([
       refresh(),
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === id }),
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] === id && queryKey[0] !== 'settings',
+      }),
     ])
   }
 }
