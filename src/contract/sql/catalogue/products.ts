@@ -212,14 +212,7 @@ export const changePrices = sqlFunction(
 /** Undoes an edit of many products within a day. `skipped`: products that somebody has changed since. */
 export const undoBulkEdit = sqlFunction('undo_bulk_edit', v.object({ edited: count, skipped: count }), {
   area: 'products',
-  refuses: [
-    'bad_price',
-    'category_gone',
-    'plan_limit_live',
-    'plan_limit_saved',
-    'stale_product',
-    'undo_gone',
-  ],
+  refuses: ['bad_price', 'category_gone', 'stale_product', 'undo_gone'],
 })
 /** How many were deleted. Deleted products can be restored for an hour. */
 export const deleteProducts = sqlFunction('delete_products', count, { area: 'products' })

@@ -2,6 +2,7 @@
 import type { undoBulkEdit } from '#contract/sql/catalogue/products.ts'
 import type { RefusalWords } from '#kit/form/refusal-words.ts'
 
+/** With the limits of a plan, which the tables refuse. */
 export const UNDO_REFUSALS = {
   undo_gone: 'This was undone already, or is more than a day old.',
   category_gone: 'A category of before was deleted meanwhile.',
@@ -9,7 +10,7 @@ export const UNDO_REFUSALS = {
   plan_limit_live: 'Starter shows 5 products at a time.',
   plan_limit_saved: 'Starter keeps 10 products, drafts included.',
   stale_product: 'Somebody is changing these products. Try again.',
-} satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number]>
+} satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number] | 'plan_limit_live' | 'plan_limit_saved'>
 
 /** What somebody changed since stays: `Undone. 2 products changed since stayed as they are.` */
 export function undoneText({ skipped }: { readonly skipped: number }): string {
