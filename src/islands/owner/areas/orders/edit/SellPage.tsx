@@ -1,25 +1,20 @@
 // The quick sale at the counter: a tap on each thing sold, then a tap on how it was paid. What it comes to is added up on the phone, at the prices that
 // it shows, so no tap waits for the line. Everything else (customer, voucher, delivery, another day) is in the whole form.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { addChoice, type DraftLine, mostOf, setLineQuantity } from '#domain/order/order-draft.ts'
+import { type DraftLine, mostOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import type { PaymentWay } from '#domain/order/order-payments.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { keepDraft } from '#kit/form/draft-storage.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
-import { SearchField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
 import { QuantityField } from '../shared/QuantityField.tsx'
-import { GoodsRow } from './goods/GoodsRow.tsx'
+import { GoodsList } from './goods/GoodsList.tsx'
 import { type QuickSale, useQuickSale } from './use-quick-sale.ts'
 
 export default function SellPage() {
@@ -33,7 +28,9 @@ export default function SellPage() {
       <div className="flex max-w-3xl flex-col gap-4">
         {sale.lines.length > 0 && <Sold sale={sale} />}
         {sale.problem && <ErrorNote text={sale.problem} />}
-        <Goods sale={sale} />
+        <Card title="Your goods">
+          <GoodsList lines={sale.lines} terms={null} onChange={sale.setLines} />
+        </Card>
         <MoreAboutIt lines={sale.lines} onLeave={sale.startOver} />
       </div>
       {sale.lines.length > 0 && <Ways sale={sale} />}
@@ -67,52 +64,6 @@ function Sold({ sale: { lines, setLines } }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-function Goods({ sale: { lines, setLines } }: Props) {
-  const { id, currency } = useBusiness()
-  const keys = useStoreKeys()
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const query = useQuery({
-    queryKey: keys.orders.goods(search),
-    queryFn: () => listOrderGoods(id, search),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Card title="Your goods">
-      <SearchField
-        label="Search your products"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Loaded
-        query={query}
-        failed="Your products could not be loaded."
-        rows={4}
-        empty={
-          <p className="mt-3 text-mute">
-            {search === '' ? 'There is nothing in your shop yet.' : `Nothing is called “${search}”.`}
-          </p>
-        }
-      >
-        {(found) => (
-          <ul aria-label="Products" className="flex flex-col divide-y divide-line">
-            {found.map((goods) => (
-              <GoodsRow
-                key={goods.id}
-                goods={goods}
-                currency={currency}
-                terms={null}
-                lines={lines}
-                onAdd={(choice) => setLines(addChoice(lines, choice))}
-              />
-            ))}
-          </ul>
-        )}
-      </Loaded>
     </Card>
   )
 }
