@@ -22,7 +22,7 @@ const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
-  const { loading, user, isUnreachable, hasEnded } = useStore($auth)
+  const { loading, user, kept, isUnreachable, hasEnded } = useStore($auth)
   const isLeaving = useStore($isLeaving)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
   useEffect(startSession, [])
@@ -31,8 +31,9 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
     dropFigures()
     location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
   }, [isStranger, hasEnded])
-  if (isUnreachable) return <Unreachable />
-  return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />
+  const person = user ?? kept
+  if (person) return <PersonsStores person={person}>{children}</PersonsStores>
+  return isUnreachable ? <Unreachable /> : <AppSkeleton />
 }
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
@@ -47,8 +48,8 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     queryFn: () => listOwnBusinesses(person.id),
     staleTime: 60_000,
     // Somebody may have been removed, or may do something else now, while the app is open. The database decides at once; LiveOrders brings the pages along
-    // within seconds, and this where nothing is live.
-    refetchInterval: 300_000,
+    // within seconds, and this where nothing is live. After a failure the line may be back at any moment.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 300_000),
   })
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: ['businesses', person.id] }),
