@@ -110,11 +110,12 @@ export function withFiles(html: string, { app, home }: Pick<FirstFiles, 'app' | 
     .replace('</head>', `${links}</head>`)
 }
 
-/** The worker's text with the names of what it keeps. */
+/** The worker's text with the names of what it keeps, and without its comments: a browser fetches it at each opening. */
 export function withKept(text: string, { app, home, later }: FirstFiles): string {
   for (const place of [WORKER_FIRST, WORKER_LATER])
     if (!text.includes(place)) throw new Error(`${WORKER}: expected ${place}`)
   return text
+    .replace(/^\s*(?:\/\/.*)?\n/gm, '')
     .replace(WORKER_FIRST, [...app, ...home].map(nameOf).join(' '))
     .replace(WORKER_LATER, later.map(nameOf).join(' '))
 }

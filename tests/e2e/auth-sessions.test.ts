@@ -124,7 +124,7 @@ describe('a signed-in person', () => {
     await visitor.page.getByText(email).waitFor()
     await visitor.page.evaluate(() => localStorage.removeItem('oja:config'))
     await visitor.visit('/dashboard')
-    await visitor.page.getByText('Your stores could not be loaded.').waitFor()
+    await visitor.page.getByRole('heading', { name: 'We cannot reach your account' }).waitFor()
     expect(await visitor.accessibilityFaults()).toEqual([])
 
     await visitor.page.unroute('**/api/config')

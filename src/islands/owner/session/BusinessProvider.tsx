@@ -33,7 +33,7 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
   }, [isStranger, hasEnded])
   const person = user ?? kept
   if (person) return <PersonsStores person={person}>{children}</PersonsStores>
-  return isUnreachable ? <Unreachable /> : <AppSkeleton />
+  return isUnreachable ? <Unreachable onRetry={() => location.reload()} /> : <AppSkeleton />
 }
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
@@ -62,9 +62,7 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     // The shop of a link stays when the address that named it is left.
     if (linked) keepChosenBusiness(person.id, linked)
   }, [linked, person.id])
-  if (!data && isError) {
-    return <ErrorNote text="Your stores could not be loaded." onRetry={() => void refetch()} />
-  }
+  if (!data && isError) return <Unreachable onRetry={() => void refetch()} />
   if (!data) return <AppSkeleton />
   const switchTo = (id: string) => {
     keepChosenBusiness(person.id, id)
@@ -103,12 +101,12 @@ function useForgottenData(businesses: readonly OwnBusiness[] | undefined): void 
   }, [client, businesses])
 }
 
-/** Shown when the auth server does not answer. The person stays signed in. */
-function Unreachable() {
+/** Shown when the auth server or the database does not answer, and this device keeps nothing to show. The person stays signed in. */
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="mx-auto max-w-md p-6">
       <h1 className="mb-4 font-bold text-[1.75rem]">We cannot reach your account</h1>
-      <ErrorNote text="Check your connection. You are still signed in." onRetry={() => location.reload()} />
+      <ErrorNote text="Check your connection. You are still signed in." onRetry={onRetry} />
     </main>
   )
 }
