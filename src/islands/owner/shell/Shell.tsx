@@ -20,6 +20,7 @@ import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
 const KeptApp = lateChunk(() => import('./KeptApp.tsx'))
+const Outbox = lateChunk(() => import('./outbox/Outbox.tsx'))
 const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
 
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
@@ -44,6 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <PlanNotes />
         <LiveOrders />
+        <Outbox />
         {business.status === 'suspended' && (
           <Suspense>
             <SuspendedNote />
