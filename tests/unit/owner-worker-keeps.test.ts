@@ -3,6 +3,8 @@
 // - a navigation is answered for every path that begins with the name of a scope;
 // - a file of a file is answered without a look at the page;
 // - what is fetched is kept whatever it is (a sign-in page of a network as a script);
+// - what is no visit is answered: HEAD, the page as data;
+// - a page that names other files is kept;
 // - the page is kept before its files (a broken install counts as whole);
 // - the version before is dropped.
 import { readFileSync } from 'node:fs'
@@ -192,7 +194,8 @@ test.each([
 })
 
 test.each([
-  ['another method', '/dashboard', { method: 'HEAD', mode: 'cors' }],
+  ['the question whether the site is there', '/dashboard', { method: 'HEAD', mode: 'cors' }],
+  ['another method', '/_astro/app.1.js', { ...file('/dashboard'), method: 'HEAD' }],
   ['a form', '/dashboard', { method: 'POST' }],
   ['an answer of ours', '/api/config', file('/dashboard')],
   ['an answer of the database', 'https://db.test/rest/v1/orders', file('/dashboard')],
@@ -276,7 +279,10 @@ test('a new version copies what has the same name, takes over when it is whole, 
 test.each([
   ['without a line', { '/_astro/app.2.js': null }],
   ['a file is not there', { '/dashboard': pageOf('app.2.js') }],
-  ['the page is already of another version', { '/dashboard': pageOf('app.3.js'), '/_astro/app.2.js': 'app' }],
+  [
+    'the page is already of another version',
+    { '/dashboard': pageOf('app.3.js'), '/_astro/app.2.js': 'app', '/_astro/orders.1.js': 'orders' },
+  ],
   ['a network asks for a sign-in', { '/dashboard': '<p>Hotel', '/_astro/app.2.js': '<p>Hotel' }],
 ])(
   'a version that cannot come changes nothing, and goes on at the next try: %s',

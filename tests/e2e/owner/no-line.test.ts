@@ -4,7 +4,7 @@
 // - the worker answers every path that begins with the name of a scope -> a shop called dashboard-… opens without a line;
 // - the worker keeps what /api answers -> "keeps nothing of a person";
 // - a new version drops the one before -> the open page's late file;
-// - the worker answers HEAD -> the line is taken for there.
+// - the worker answers what is no visit, so HEAD too -> the line is taken for there.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
