@@ -160,10 +160,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
   })
 
   it('writes down a sale once, however often the button is pressed', async () => {
-    const { page, problems, sales, visit, button, accessibilityFaults } = await openOrders(
-      browser,
-      viewport,
-    )
+    const { page, problems, sales, visit, button, accessibilityFaults } = await openOrders(browser, viewport)
     await shopperOrders(sales, { name: 'Bola Adeyemi', phone: '2348035550199' })
     await visit('/dashboard/orders/new')
     await button('Add a product').click()

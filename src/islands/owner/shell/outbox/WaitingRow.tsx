@@ -59,7 +59,7 @@ export function WaitingRow({ action, onLeave }: Props) {
           action="Remove it"
           onConfirm={() => dropAction(action)}
         >
-          <p>{label} was done without a line, and is not sent then. This cannot be undone.</p>
+          <p>{`${label} was done without a line, and is not sent then. This cannot be undone.`}</p>
         </AskButton>
       </div>
     </li>
