@@ -129,7 +129,7 @@ const RELOAD_MS = 3_000
 async function answerPage(request) {
   const kept = await keptPage()
   if (!kept) return fromSite(request)
-  return (request.cache === 'no-cache' && (await reloaded(request))) || kept
+  return (/^(?:no-cache|reload)$/.test(request.cache) && (await reloaded(request))) || kept
 }
 
 // Of this worker's version, else of the newest: the worker of another address may have brought a later one, and dropped this one.

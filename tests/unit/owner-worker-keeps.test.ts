@@ -25,6 +25,8 @@ type Options = {
   readonly site?: Site
   readonly kept?: Kept
   readonly savesData?: boolean
+  /** How many more files the browser has room for. */
+  readonly room?: number
   /** Addresses of pages by the ids of clients. */
   readonly pages?: Readonly<Record<string, string>>
 }
@@ -39,6 +41,7 @@ function start({
   site = { '/dashboard': pageOf('app.1.js'), '/_astro/app.1.js': 'app', '/_astro/orders.1.js': 'orders' },
   kept = new Map(),
   savesData = false,
+  room = 1_000,
   pages = {},
 }: Options = {}) {
   const handlers = new Map<string, (event: object) => void>()
@@ -50,7 +53,11 @@ function start({
     kept.set(name, held)
     return {
       match: async (request: string) => held.get(pathOf(request))?.clone(),
-      put: async (request: string, response: Response) => void held.set(pathOf(request), response),
+      put: async (request: string, response: Response) => {
+        room -= 1
+        if (room < 0) throw new DOMException('full', 'QuotaExceededError')
+        held.set(pathOf(request), response)
+      },
       keys: async () => [...held.keys()].map((path) => ({ url: `${ORIGIN}${path}` })),
     }
   }
@@ -301,6 +308,18 @@ test.each([
     expect(await textOf(await start({ kept }).ask('/_astro/app.2.js', file('/dashboard')))).toBe('app')
   },
 )
+
+test('a browser without room keeps what it has, and files come from the site', async () => {
+  const { kept } = await installed()
+  const files = ['app.2', 'orders.1', 'other'].map((name) => [`/_astro/${name}.js`, name])
+  const site = { '/dashboard': pageOf('app.2.js'), ...Object.fromEntries(files) }
+  const next = start({ version: 'v2', first: 'app.2.js', site, kept, room: 1 })
+  await expect(next.happen('install')).rejects.toThrow('full')
+  const present = start({ site, kept, room: 0 })
+
+  expect(await textOf(await present.ask('/dashboard'))).toBe(pageOf('app.1.js'))
+  expect(await textOf(await present.ask('/_astro/other.js', file('/dashboard')))).toBe('other')
+})
 
 test('whoever saves data gets ahead what every opening needs, and no more', async () => {
   const worker = await installed({ savesData: true })
