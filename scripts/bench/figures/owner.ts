@@ -72,7 +72,7 @@ async function signedIn(browser: Browser, siteUrl: string): Promise<BrowserConte
 async function letKeep(phone: BrowserContext, siteUrl: string): Promise<void> {
   const page = await phone.newPage()
   await page.goto(`${siteUrl}/dashboard`)
-  await page.waitForFunction(areAllKept, null, { timeout: 60_000, polling: 500 })
+  while (!(await page.evaluate(areAllKept))) await page.waitForTimeout(500)
   await page.close()
 }
 
