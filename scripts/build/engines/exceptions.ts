@@ -82,12 +82,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['Notification', 'Notification.requestPermission', '.pushManager', '.showNotification()'],
-    files: ['NotificationsTab', 'notifications', 'push-worker'],
+    files: ['NotificationsTab', 'notifications', 'owner-worker'],
     why: 'only where the browser takes notifications: asked first (src/data/owner/notifications/)',
   },
   {
     names: ['.newSubscription', 'showNotification({ badge })'],
-    files: ['push-worker'],
+    files: ['owner-worker'],
     why: 'undefined where it is unknown, and a new subscription is made; a notification without its small picture',
   },
   {

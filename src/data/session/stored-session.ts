@@ -7,9 +7,23 @@ export type StoredSession = { readonly access_token: string; readonly expires_at
 
 /** The session of whoever has signed in here and not signed out; its token may have expired. Null also where the browser forbids storage. */
 export function storedSession(): StoredSession | null {
+  const value = readStored()
+  return isStored(value) ? value : null
+}
+
+/** Whose session that is; null where there is none. */
+export function storedPerson(): { readonly id: string; readonly email: string } | null {
+  const value = readStored()
+  const { id, email } = (isStored(value) && (value as { readonly user?: Stored }).user) || ({} as Stored)
+  return typeof id === 'string' ? { id, email: typeof email === 'string' ? email : '' } : null
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** Null also for what is not ours. */
+function readStored(): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
-    return isStored(value) ? value : null
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
   } catch {
     // The browser forbids storage, or the stored value is not ours: treat the visitor as signed out.
     return null
@@ -17,6 +31,6 @@ export function storedSession(): StoredSession | null {
 }
 
 function isStored(value: unknown): value is StoredSession {
-  const { access_token: token, expires_at: end } = (value ?? {}) as Record<string, unknown>
+  const { access_token: token, expires_at: end } = (value ?? {}) as Stored
   return typeof token === 'string' && typeof end === 'number'
 }
