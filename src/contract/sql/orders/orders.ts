@@ -169,6 +169,7 @@ const combination: v.GenericSchema<unknown, Combination> = v.object({
 const goods = v.object({
   id: text,
   name: text,
+  sku: v.exactOptional(optionalText),
   price: amountMinor,
   stock: optionalCount,
   status: v.picklist(['draft', 'live']),
@@ -273,6 +274,7 @@ export const createManualOrder = sqlFunction(
   v.object({ orderId: text, code: text, isNew: flag }),
   { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
 )
+/** Finds products by name or SKU: live products first, at most `limit`: 100 with a search, 500 without one. */
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })

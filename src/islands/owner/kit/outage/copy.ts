@@ -15,3 +15,12 @@ export function unchangedText(isOnline: boolean): string {
     ? 'The server did not answer. Nothing was changed; try again in a moment.'
     : 'Nothing was changed: you are offline.'
 }
+
+/** `No line. What you see is from 14:05.`; `26/11, 14:05` when it was another day. By this device's clock. */
+export function seenFromText(at: number, now = Date.now()): string {
+  const then = new Date(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(then.getHours())}:${two(then.getMinutes())}`
+  const isToday = then.toDateString() === new Date(now).toDateString()
+  return `No line. What you see is from ${isToday ? '' : `${then.getDate()}/${then.getMonth() + 1}, `}${time}.`
+}
