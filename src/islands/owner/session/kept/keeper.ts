@@ -7,7 +7,7 @@ import { $seenFrom } from '#kit/outage/seen-from.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import type { OwnBusiness } from '../business.ts'
 import { $isLeaving } from '../leave.ts'
-import { dropKept } from './drop-kept.ts'
+import { dropKept, KEPT_OWNER } from './drop-kept.ts'
 import { findKept } from './find-kept.ts'
 import { openKeptStore } from './kept-store.ts'
 import { lostStores } from './lost-stores.ts'
@@ -48,6 +48,7 @@ export function keepData(client: QueryClient, personId: string, shown: () => Own
 
   async function begin(): Promise<void> {
     await dropKept(personId)
+    localStorage.setItem(KEPT_OWNER, personId)
     const store = openKeptStore(personId, stop)
     const shelf = await openShelf(store, import.meta.env.OJA_SHAPES)
     if (isStopped) return
