@@ -10,6 +10,7 @@ import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
 import { IconButton } from '../kit/action/Button.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
+import { lateChunk } from '../kit/page/late-chunk.ts'
 import { usePutAway } from '../kit/show/use-put-away.ts'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
@@ -18,6 +19,7 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
+const Outbox = lateChunk(() => import('./outbox/Outbox.tsx'))
 const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
 
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
@@ -42,6 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <PlanNotes />
         <LiveOrders />
+        <Outbox />
         {business.status === 'suspended' && (
           <Suspense>
             <SuspendedNote />
