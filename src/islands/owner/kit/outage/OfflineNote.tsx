@@ -21,7 +21,7 @@ export function OfflineNote({ at, className = '' }: Props) {
   // Renders the region always, because screen readers announce only text that is added to an existing region.
   return (
     <div role="status">
-      {text !== null && at === place && <p className={`text-clay text-sm ${className}`}>{text}</p>}
+      {text && at === place && <p className={`text-clay text-sm ${className}`}>{text}</p>}
     </div>
   )
 }

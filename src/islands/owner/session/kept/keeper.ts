@@ -72,6 +72,7 @@ export async function followCache(client: QueryClient, personId: string, shelf: 
   const waiting = new Map<string, Answer>()
   /** True from a read that failed until one that did not. */
   let isAway = false
+  let tries = 0
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const after = (delayMs: number, act: () => void) => {
     const timer = setTimeout(() => {
@@ -207,11 +208,11 @@ export async function followCache(client: QueryClient, personId: string, shelf: 
     },
   }
 
-  /** Tries one read; the others follow its answer. */
+  /** Tries one read, another each time; the others follow its answer. */
   function readOne(): void {
-    void lost()[0]
-      ?.fetch()
-      .catch(() => {}) // its page tells
+    const queries = lost()
+    tries += 1
+    void queries[tries % queries.length]?.fetch().catch(() => {}) // its page tells
   }
 }
 
