@@ -15,9 +15,7 @@ export function OfflineNote({ at, className = '' }: Props) {
   const hasFormBar = useStore($hasFormBar)
   const seenFrom = useStore($seenFrom)
   const place = isWide ? 'top' : hasFormBar ? 'form' : 'tabs'
-  // A form says first that what is typed is safe.
-  const text =
-    seenFrom !== null && (isOnline || !hasFormBar) ? seenFromText(seenFrom) : isOnline ? null : OFFLINE
+  const text = seenFrom === null ? !isOnline && OFFLINE : seenFromText(seenFrom, { hasForm: hasFormBar })
   // Renders the region always, because screen readers announce only text that is added to an existing region.
   return (
     <div role="status">
