@@ -16,9 +16,10 @@ export type Found = {
 
 /** The newest kept answer of a query; undefined when nothing of it is kept. */
 export async function findKept(shelf: Pick<Shelf, 'get'>, key: QueryKey): Promise<Found | undefined> {
-  const own = await shelf.get(key)
+  const kept = await shelf.get(key)
+  const own = kept && { data: withoutUndo(kept.data), at: kept.at }
   const ahead = await findAhead(shelf, key, own)
-  return ahead && (!own || ahead.at >= own.at) ? ahead : own && { data: own.data, at: own.at }
+  return ahead && (!own || ahead.at >= own.at) ? ahead : own
 }
 
 type Finder<Part extends AheadPart> = {
@@ -36,7 +37,7 @@ const finder = <Part extends AheadPart>(part: Part, find: Finder<Part>['find']) 
 const FINDERS: Readonly<Record<string, AnyFinder>> = {
   'orders order': finder('book', (book, [orderId], own) =>
     // An order that the last copy has not brought is as it was before.
-    book.ids.includes(orderId as string) && own ? withoutUndo(own as OrderDetails) : undefined,
+    book.ids.includes(orderId as string) ? own : undefined,
   ),
   'orders list_orders': finder('orders', (rows, [args]) => {
     const asked = args as OrdersAsked
@@ -131,8 +132,11 @@ function foundOrders(rows: readonly OrderListRow[], { status, search, walkIn }: 
 /** A list of one page, as useInfiniteQuery has it. */
 const asPages = (page: unknown, first: unknown) => ({ pages: [page], pageParams: [first] })
 
-/** What the last step was undone by within its minute is over. */
-const withoutUndo = (order: OrderDetails): OrderDetails => ({ ...order, undo: null })
+/** An order without the undoing of its last step: its minute is over. */
+function withoutUndo(data: unknown): unknown {
+  const isOrder = typeof data === 'object' && data !== null && 'undo' in data
+  return isOrder ? ({ ...data, undo: null } satisfies Pick<OrderDetails, 'undo'>) : data
+}
 
 const hasText = (search: string, texts: readonly (string | null | undefined)[]) =>
   texts.some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()))

@@ -33,6 +33,9 @@ const AREAS: readonly unknown[] = [
 /** Not these: pictures of others, and searches, which are found in the lists. */
 const NOT_KEPT: readonly unknown[] = ['bill', 'claim', 'goods', 'order_customers', 'unseen']
 
+/** After these a query may have nothing to show. */
+const LOOKED_AT: readonly string[] = ['fetch', 'failed', 'pause', 'error']
+
 /** Keeps and shows the data of this person until the returned function is called. */
 export function keepData(client: QueryClient, personId: string, shown: () => OwnBusiness | null): () => void {
   const stops: (() => void)[] = []
@@ -179,7 +182,7 @@ export async function followCache(client: QueryClient, personId: string, shelf: 
     const { action } = event
     if (action.type === 'success' && !action.manual && isKeepable(query)) take(query)
     else if (action.type === 'error' && isRefusal(action.error)) void shelf.remove(query.queryKey)
-    else if (action.type === 'fetch' || action.type === 'failed' || action.type === 'pause') look(query)
+    else if (LOOKED_AT.includes(action.type)) look(query)
   }
 
   const own = cache.get(hashKey(ownStores))
