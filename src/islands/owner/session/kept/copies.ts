@@ -7,7 +7,7 @@ import { keepPictures } from './keep-pictures.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Time between two looks whether a copy is due, and between two copies of a store. */
-const LOOK_MS = 10_000
+const LOOK_MS = 5_000
 const BETWEEN_MS = 5 * 60_000
 
 type Around = {

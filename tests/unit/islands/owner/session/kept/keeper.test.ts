@@ -1,5 +1,5 @@
 // What the query cache gives to a device, and takes from it: kept answers only where nobody answers, and never after a refusal. Planted once and seen red:
-// refusals shown as outages; manual changes kept; the kept answer shown with the time of now.
+// faults of the server taken for outages; manual changes kept; the kept answer shown with the time of now.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#data/errors.ts'
@@ -120,6 +120,19 @@ describe('a read that nobody answers', () => {
     await vi.waitFor(() => expect(client.getQueryState(HOME)?.status).toBe('error'))
     await vi.waitFor(async () => expect(await shelf.get(HOME)).toBeUndefined())
     expect(client.getQueryData(HOME)).toBeUndefined()
+    end()
+  })
+
+  it('shows nothing old for a fault of the server, and keeps it', async () => {
+    await shelf.put([{ key: HOME, data: 'of before', at: OLD }], 0)
+    await follow()
+    const end = show(HOME, async () => {
+      throw new DatabaseError('home', { message: 'division by zero', code: '22012' }, 500)
+    })
+    await vi.waitFor(() => expect(client.getQueryState(HOME)?.status).toBe('error'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(client.getQueryData(HOME)).toBeUndefined()
+    expect(await shelf.get(HOME)).toBeDefined()
     end()
   })
 })
