@@ -40,6 +40,7 @@ async function change(act: (table: IDBObjectStore) => unknown): Promise<void> {
 /** Adds an action, or changes it. */
 export const putAction = (action: WaitingAction): Promise<void> => change((table) => table.put(action))
 
+/** Removes an action; nothing happens when it has gone already. */
 export const deleteAction = (id: string): Promise<void> => change((table) => table.delete(id))
 
 /** Removes the actions of all people. */

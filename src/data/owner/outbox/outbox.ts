@@ -25,22 +25,25 @@ async function readAgain(): Promise<void> {
   $waiting.set(await listActions(personId))
 }
 
-/** Another tab has kept or sent something. */
-export function followOtherTabs(): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = () => void readAgain()
-  return () => channel.close()
-}
+/** A change of it tells the other tabs that something was kept or sent. */
+const CHANGED = 'oja:outbox'
 
-const CHANNEL = 'oja-outbox'
+/** Reads again what another tab has kept or sent, until the returned function is called. */
+export function followOtherTabs(): () => void {
+  const look = ({ key }: StorageEvent) => {
+    if (key === CHANGED) void readAgain()
+  }
+  addEventListener('storage', look)
+  return () => removeEventListener('storage', look)
+}
 
 async function changed(): Promise<void> {
   await readAgain()
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(null)
-  channel.close()
+  try {
+    localStorage.setItem(CHANGED, crypto.randomUUID())
+  } catch (error) {
+    console.warn('outbox: other tabs do not hear of it', error)
+  }
 }
 
 /** Keeps an action on the device. Rejects where the browser keeps nothing: then it is not done. */
@@ -80,7 +83,7 @@ export function sendWaiting(): Promise<void> {
 /** One tab sends; where the browser has no locks, the database still lets each action take effect once. */
 async function alone(act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()
-  await navigator.locks.request(CHANNEL, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(CHANGED, { ifAvailable: true }, async (lock) => {
     if (lock) await act()
   })
 }

@@ -16,10 +16,7 @@ export default function LeaveQuestion() {
       onClose={() => $isLeaveAsked.set(false)}
       onConfirm={leaveNow}
     >
-      <p>
-        {what} without a line has not reached the shop yet. It is sent when the line is back, if you stay
-        signed in.
-      </p>
+      <p>{`${what} without a line has not reached the shop yet. It is sent when the line is back, if you stay signed in.`}</p>
     </ConfirmDialog>
   )
 }

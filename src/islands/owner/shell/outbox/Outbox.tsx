@@ -13,7 +13,7 @@ import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
 /** How often it tries while something waits: browsers do not always know that the line is back. */
-const AGAIN_MS = 15_000
+const AGAIN_MS = 5_000
 
 export default function Outbox() {
   const { person } = useBusinessChoice()

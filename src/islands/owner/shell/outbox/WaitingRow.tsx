@@ -23,7 +23,8 @@ export function WaitingRow({ action, onLeave }: Props) {
   const openSale = async () => {
     keepDraft(`order-new:${businessId}`, typed, Date.now())
     await dropAction(action)
-    open('/dashboard/orders/new')
+    // Loads the page anew: an open form has read its draft already.
+    location.assign('/dashboard/orders/new')
   }
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -58,7 +59,7 @@ export function WaitingRow({ action, onLeave }: Props) {
           action="Remove it"
           onConfirm={() => dropAction(action)}
         >
-          <p>{label} was done without a line, and is not sent then. This cannot be undone.</p>
+          <p>{`${label} was done without a line, and is not sent then. This cannot be undone.`}</p>
         </AskButton>
       </div>
     </li>

@@ -1,7 +1,7 @@
 // The order's total while typing, computed by the database, and what an edit changes and why; or the reason why there is no total.
 import type { Minor } from '#domain/basics/money.ts'
+import type { OfflineHurdle } from '#domain/offline/sale-offline.ts'
 import { orderChangeWords } from '#domain/order/order-change-words.ts'
-import type { OfflineHurdle } from '#domain/order/sale-offline.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'

@@ -10,10 +10,10 @@ import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
+import { type OfflineSale, saleOffline } from '#domain/offline/sale-offline.ts'
 import type { ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
-import { type OfflineSale, saleOffline } from '#domain/order/sale-offline.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
@@ -38,7 +38,6 @@ export function useSale(corrects: OrderDetails | null = null) {
   const { id, country, currency } = business
   const readAgain = useReadAgain('orders')
   const open = useOpenSaved(corrects)
-  const [, navigate] = useLocation()
   const [wasTried, setTried] = useState(false)
   const fresh = () =>
     corrects
@@ -62,6 +61,12 @@ export function useSale(corrects: OrderDetails | null = null) {
   const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals
   const later = useLater()
 
+  const startOver = () => {
+    form.reset(fresh())
+    draft.clear()
+    setTried(false)
+    tell(null)
+  }
   const save = async () => {
     setTried(true)
     if (values.lines.length === 0) return tell('Add what was sold first.')
@@ -86,10 +91,8 @@ export function useSale(corrects: OrderDetails | null = null) {
           // A sale of today has been made now, and not when the line is back.
           laterArgs: { request: { ...kept, soldAt: kept.soldAt ?? now.toISOString() } },
           typed: values,
-          onKept: () => {
-            draft.clear()
-            navigate('/dashboard/orders')
-          },
+          // An empty form: at the stall the next customer waits.
+          onKept: startOver,
         },
       ),
       onSaved: (saved) => {
@@ -117,12 +120,7 @@ export function useSale(corrects: OrderDetails | null = null) {
     canSave: totals.refusal === null && !shown.isAsking && (!totals.isUnreachable || shown.value !== null),
     save,
     setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
-    startOver: () => {
-      form.reset(fresh())
-      draft.clear()
-      setTried(false)
-      tell(null)
-    },
+    startOver,
   }
 }
 

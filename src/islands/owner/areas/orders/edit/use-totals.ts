@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
+import type { OfflineHurdle } from '#domain/offline/sale-offline.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
-import type { OfflineHurdle } from '#domain/order/sale-offline.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
 

@@ -1,8 +1,8 @@
 // An order as it is with what a member did without a line: acts that wait on the phone until a server answers (src/data/owner/outbox).
 
 import type { OrderStatus } from '../checkout/order-status.ts'
-import type { OrderDetails, OrderHistoryEvent } from './order-details.ts'
-import type { OrderPayment, PaymentToWrite } from './order-payments.ts'
+import type { OrderDetails, OrderHistoryEvent } from '../order/order-details.ts'
+import type { OrderPayment, PaymentToWrite } from '../order/order-payments.ts'
 
 /** `id` is its own; `madeAt` milliseconds since 1970. */
 export type WaitingAct = { readonly id: string; readonly madeAt: number } & (

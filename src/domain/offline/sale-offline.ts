@@ -2,9 +2,9 @@
 // shop's prices of the moment when the line is back do not matter.
 
 import type { Minor } from '../basics/money.ts'
-import type { ManualQuote } from './manual-order.ts'
-import { type DraftLine, priceOf, toItems } from './order-draft.ts'
-import type { OrderTotals } from './order-edit.ts'
+import type { ManualQuote } from '../order/manual-order.ts'
+import { type DraftLine, priceOf, toItems } from '../order/order-draft.ts'
+import type { OrderTotals } from '../order/order-edit.ts'
 
 /**
  * What only the server can work out: a voucher, a gift card, the fee of a zone, another sale that is corrected. `discount`: more than the goods
