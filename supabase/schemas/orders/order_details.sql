@@ -37,7 +37,6 @@ $$;
 -- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo. The phone number, and the token of
 -- the customer's page, which shows it, are null for whoever may not see numbers.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -51,8 +50,7 @@ language sql volatile security definer set search_path = '' as $$
     'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
-    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
-    'points', private.placed_order(o.id, false) -> 'points', 'total', o.total, 'customerId', o.customer_id,
+    'deliveryFee', o.delivery_fee, 'giftCard', p.answer -> 'giftCard', 'points', p.answer -> 'points', 'total', o.total, 'customerId', o.customer_id,
     'customer', jsonb_build_object('name', o.customer_name, 'phone', case when n.sees then o.phone end, 'address', o.address,
       'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
     'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
@@ -63,8 +61,10 @@ language sql volatile security definer set search_path = '' as $$
     'customerOrders', (select count(*) from public.orders c
       where c.business_id = o.business_id and c.customer_id = o.customer_id),
     -- The bank details that the customer sees on the order's page, so that staff can send them.
-    'bankDetails', public.order_by_token(o.token) -> 'bankDetails')
-  from public.orders o cross join lateral (select private.sees_numbers(o.business_id) as sees) n
+    'bankDetails', (select private.account_to_pay(o, b) from public.businesses b where b.id = o.business_id))
+  from public.orders o
+    cross join lateral (select private.sees_numbers(o.business_id) as sees) n
+    cross join lateral (select private.placed_order(o.id, false) as answer) p
   where o.id = p_order_id and private.is_order_member(o.business_id)
 $$;
 comment on function public.order_details(uuid) is

@@ -127,6 +127,15 @@ describe('the book of orders', () => {
     const book = await bookOf(asPerson(db, own.store.ownerId), null, own.store.id)
     expect(book?.ids).toHaveLength(100)
     expect(book?.ids).not.toContain(order.id)
+    const part = (await callAs(
+      asPerson(db, own.store.ownerId),
+      'order_book',
+      own.store.id,
+      null,
+      75,
+    )) as OrderBook
+    expect(part.ids).toEqual(book?.ids)
+    expect(idsOf(part)).toEqual(book?.ids.slice(75))
   })
 
   it('is nothing to a stranger and to a member of another store, and hides numbers from whoever may not see them', async () => {

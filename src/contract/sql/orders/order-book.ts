@@ -22,5 +22,7 @@ const book = v.object({
 
 export type OrderBook = v.InferOutput<typeof book>
 
-/** What changed among the last hundred orders since the last call; all of them when `since` is null. Null for whoever may not work on orders. */
+/**
+ * What changed among the last hundred orders since the last call; all of them when `since` is null. `from`: looks only at the 25 orders after so many. Null for whoever may not work on orders.
+ */
 export const orderBook = sqlFunction('order_book', v.nullable(book))

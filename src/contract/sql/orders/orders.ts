@@ -198,9 +198,7 @@ export const listOrders = sqlFunction('list_orders', v.array(listRow), { area: '
 /** Number of orders of each status that match a search. */
 export const countOrders = sqlFunction('count_orders', counts, { area: 'orders' })
 /** Null: no such order, or the person does not work in the store. */
-export const orderDetails = sqlFunction('order_details', v.nullable(details), {
-  refuses: ['product_unavailable'],
-})
+export const orderDetails = sqlFunction('order_details', v.nullable(details))
 /**
  * Moves an order one step from the status that the person saw (`expected`). Asking for the present status is no error. A cancellation returns the
  * stock.

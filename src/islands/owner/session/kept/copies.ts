@@ -20,14 +20,17 @@ type Around = {
 export function startCopies(client: QueryClient, shelf: Shelf, { shown, isAway }: Around): () => void {
   let isCopying = false
   let isStopped = false
+  /** When each store was copied or tried last. */
+  const tried = new Map<string, number>()
   const look = async () => {
     const business = shown()
     if (!business || isCopying || isStopped || isAway() || !isGoodMoment() || client.isFetching() > 0) return
     isCopying = true
     try {
-      const last = (await shelf.get(aheadKey(business.id, 'book')))?.at ?? 0
+      const last = tried.get(business.id) ?? (await shelf.get(aheadKey(business.id, 'book')))?.at ?? 0
       if (Date.now() - last < BETWEEN_MS) return
       await whenIdle()
+      tried.set(business.id, Date.now())
       const pictures = await copyAhead(shelf, business, Date.now())
       if (!isStopped) await keepPictures(pictures)
     } catch (error) {

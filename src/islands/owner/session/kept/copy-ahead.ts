@@ -40,6 +40,8 @@ const ALL_PRODUCTS: ProductQuery = { search: '', status: 'all', category: null, 
 /** Two calls of the longest page. */
 const MOST_PRODUCTS = 400
 const MOST_CUSTOMERS = 200
+/** So many orders `order_book` looks at in one call. */
+const PART = 25
 
 /** Keeps what has changed, and returns the paths of the pictures that its lists show. Throws as a read does. */
 export async function copyAhead(
@@ -52,8 +54,8 @@ export async function copyAhead(
   const round = shelf.roundOf()
   const before = await partOf(shelf, id, 'book')
   const isWhole = !before || now - before.wholeAt > DAY_MS
-  const since = isWhole ? null : before.since
-  const book = await callOrThrow(await ownerDatabase(), orderBook, { businessId: id, since })
+  const read = reader(id)
+  const book = await read.book(isWhole ? { since: null, from: 0 } : { since: before.since })
   if (!book) return []
   const isHour = isWhole || now - before.hourAt > HOUR_MS
   // Sales begin and end by the clock, and goods may be sold out by an order that a stamp has seen already.
@@ -63,7 +65,6 @@ export async function copyAhead(
     people: isHour || book.people !== before.people,
     rest: isHour,
   }
-  const read = reader(id)
   const keep = async (answers: readonly (readonly [key: QueryKey, data: unknown])[]) =>
     shelf.put(
       answers.map(([key, data]): Answer => ({ key, data, at: now })),
@@ -75,6 +76,10 @@ export async function copyAhead(
   }
 
   await keep(ofBook(id, book))
+  for (let from = PART; isWhole && from < book.ids.length; from += PART) {
+    const next = await read.book({ since: null, from })
+    if (next) await keep(ofBook(id, next))
+  }
   if (hasNews.orders) await keep(await readOrders(read))
   else await renew('orders')
   if (hasNews.goods) await keep(await readGoods(read))
@@ -104,6 +109,8 @@ function reader(businessId: string) {
   return {
     businessId,
     ask,
+    book: async (asked: { readonly since: string | null; readonly from?: number }) =>
+      callOrThrow(await ownerDatabase(), orderBook, { ...asked, businessId }),
     page: async <Name extends StoreFunctionName, Answer>(
       contract: StoreFunction<Name, Answer>,
       args?: StoreArgs<Name>,
