@@ -17,6 +17,8 @@ import { type Answer, openShelf, type Shelf } from './shelf.ts'
 const GATHER_MS = 1_000
 /** A read that takes longer shows what was kept, with its age. */
 const LATE_MS = 4_000
+/** Until the file that copies ahead is fetched. */
+const COPIES_MS = 3_000
 /** Time between two tries while the browser believes in a connection that leads nowhere. */
 const AGAIN_MS = 10_000
 
@@ -40,6 +42,7 @@ const LOOKED_AT: readonly string[] = ['fetch', 'failed', 'pause', 'error']
 export function keepData(client: QueryClient, personId: string, shown: () => OwnBusiness | null): () => void {
   const stops: (() => void)[] = []
   let isStopped = $isLeaving.get()
+  let hasCopies = false
   const stop = () => {
     isStopped = true
     for (const end of stops) end()
@@ -57,8 +60,15 @@ export function keepData(client: QueryClient, personId: string, shown: () => Own
     if (isStopped) return
     const follow = await followCache(client, personId, shelf)
     stops.push(follow.stop)
-    const { startCopies } = await import('./copies.ts')
-    if (!isStopped) stops.push(startCopies(client, shelf, { shown, isAway: follow.isAway }))
+    // Its file may not be there without a connection.
+    const timer = setInterval(async () => {
+      const file = follow.isAway() ? undefined : await import('./copies.ts').catch(warnOfRefusal('kept data'))
+      if (!file || hasCopies || isStopped) return
+      hasCopies = true
+      clearInterval(timer)
+      stops.push(file.startCopies(client, shelf, { shown, isAway: follow.isAway }))
+    }, COPIES_MS)
+    stops.push(() => clearInterval(timer))
   }
 }
 
