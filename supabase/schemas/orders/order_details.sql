@@ -8,8 +8,9 @@ $$;
 
 -- Returns the lines of an order by position, each with a picture.
 create function private.order_line_rows(p_order_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'variantIds', to_jsonb(l.variant_ids),
       'name', l.name, 'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
       'stockFrom', l.stock_from, 'piecesBack', private.pieces_back(l.business_id, l.order_id, l.id), 'listPrice', l.list_price, 'isExtra', l.is_extra,
@@ -18,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
         when 'product' then (select p.stock from public.products p where p.id = l.product_id)
         when 'combination' then (select c.stock from public.product_combinations c where c.id = l.combination_id) end)
       order by l.position), '[]')
-  from public.order_lines l where l.order_id = p_order_id
-$$;
+  from public.order_lines l where l.order_id = p_order_id);
+end $$;
 
 -- Returns the history of an order, newest first. A colleague is named by their email address; a signed-in shopper is not named.
 create function private.order_event_rows(p_order_id uuid) returns jsonb
