@@ -52,7 +52,7 @@ export async function copyAhead(
   const { id } = business
   if (!may(business, 'orders')) return []
   const round = shelf.roundOf()
-  const before = await partOf(shelf, id, 'book')
+  const before = await readPart(shelf, id, 'book')
   const isWhole = !before || now - before.wholeAt > DAY_MS
   const read = reader(id)
   const book = await read.book(isWhole ? { since: null, from: 0 } : { since: before.since })
@@ -92,7 +92,7 @@ export async function copyAhead(
   const wholeAt = isWhole ? now : before.wholeAt
   const kept: AheadBook = { since: at, ids, goods, people, wholeAt, hourAt: isHour ? now : before.hourAt }
   await keep([[aheadKey(id, 'book'), kept]])
-  return picturesOf(shelf, id)
+  return listPictures(shelf, id)
 }
 
 type Read = ReturnType<typeof reader>
@@ -175,7 +175,7 @@ async function readRest(business: OwnBusiness, { page }: Read): Promise<Answers>
   ]
 }
 
-async function partOf<Part extends AheadPart>(
+async function readPart<Part extends AheadPart>(
   shelf: Pick<Shelf, 'get'>,
   businessId: string,
   part: Part,
@@ -184,11 +184,11 @@ async function partOf<Part extends AheadPart>(
 }
 
 /** Paths of the pictures of the first lists, those of orders first. */
-async function picturesOf(shelf: Pick<Shelf, 'get'>, businessId: string): Promise<readonly string[]> {
+async function listPictures(shelf: Pick<Shelf, 'get'>, businessId: string): Promise<readonly string[]> {
   const [orders, products, goods] = await Promise.all([
-    partOf(shelf, businessId, 'orders'),
-    partOf(shelf, businessId, 'products'),
-    partOf(shelf, businessId, 'goods'),
+    readPart(shelf, businessId, 'orders'),
+    readPart(shelf, businessId, 'products'),
+    readPart(shelf, businessId, 'goods'),
   ])
   const paths = [
     ...(orders ?? []).map(({ picture }) => picture),

@@ -50,7 +50,7 @@ function storeOf(databaseName: string, onDeleted: () => void): UseStore {
   return async (mode, act) => {
     opened ??= open()
     opened.catch(() => {
-      opened = undefined
+      opened = undefined // the next call opens it again; this one's caller is told
     })
     return act((await opened).transaction(NAME, mode).objectStore(NAME))
   }
