@@ -86,6 +86,16 @@ const EXCEPTIONS: readonly Exception[] = [
     why: 'only where the browser takes notifications: asked first (src/data/owner/notifications/)',
   },
   {
+    names: ['.databases()'],
+    files: ['drop-kept'],
+    why: 'asked first (src/islands/owner/session/kept/drop-kept.ts); else the name of the last one is read',
+  },
+  {
+    names: ['{ connection }'],
+    files: ['copies'],
+    why: 'undefined where it is unknown, and data is copied ahead',
+  },
+  {
     names: ['.newSubscription', 'showNotification({ badge })'],
     files: ['owner-worker'],
     why: 'undefined where it is unknown, and a new subscription is made; a notification without its small picture',

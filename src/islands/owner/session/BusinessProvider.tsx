@@ -14,6 +14,8 @@ import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
+import { dropKept } from './kept/drop-kept.ts'
+import { useKeptData } from './kept/use-kept-data.ts'
 import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
 import { $leftShops } from './left-shops.ts'
@@ -29,7 +31,8 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
   useEffect(() => {
     if (!isStranger) return
     dropFigures()
-    location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
+    const path = signInPath(location.pathname, hasEnded ? 'ended' : undefined)
+    void dropKept().then(() => location.replace(path))
   }, [isStranger, hasEnded])
   const person = user ?? kept
   if (person) return <PersonsStores person={person}>{children}</PersonsStores>
@@ -57,6 +60,7 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   )
   useForgottenData(data)
   const business = data?.find(({ id }) => id === chosen) ?? data?.[0] ?? null
+  useKeptData(person.id, business)
   const linked = business?.id === businessInAddress(location.search) ? business?.id : undefined
   useEffect(() => {
     // The shop of a link stays when the address that named it is left.
