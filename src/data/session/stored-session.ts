@@ -7,30 +7,23 @@ export type StoredSession = { readonly access_token: string; readonly expires_at
 
 /** The session of whoever has signed in here and not signed out; its token may have expired. Null also where the browser forbids storage. */
 export function storedSession(): StoredSession | null {
-  const value = readStored()
-  return isStored(value) ? value : null
-}
-
-/** Whose session that is; null where there is none. */
-export function storedPerson(): { readonly id: string; readonly email: string } | null {
-  const value = readStored()
-  const { id, email } = (isStored(value) && (value as { readonly user?: Stored }).user) || ({} as Stored)
-  return typeof id === 'string' ? { id, email: typeof email === 'string' ? email : '' } : null
-}
-
-type Stored = Readonly<Record<string, unknown>>
-
-/** Null also for what is not ours. */
-function readStored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    return isStored(value) ? value : null
   } catch {
     // The browser forbids storage, or the stored value is not ours: treat the visitor as signed out.
     return null
   }
 }
 
+/** Whose session that is; null where there is none. */
+export function storedPerson(): { readonly id: string; readonly email: string } | null {
+  const session = storedSession() as { readonly user?: Readonly<Record<string, unknown>> } | null
+  const { id, email } = session?.user ?? {}
+  return typeof id === 'string' ? { id, email: typeof email === 'string' ? email : '' } : null
+}
+
 function isStored(value: unknown): value is StoredSession {
-  const { access_token: token, expires_at: end } = (value ?? {}) as Stored
+  const { access_token: token, expires_at: end } = (value ?? {}) as Record<string, unknown>
   return typeof token === 'string' && typeof end === 'number'
 }
