@@ -15,6 +15,10 @@ const PAGE = '/dashboard'
 // Named by their content: one that is kept is the right one.
 const FILES = '/_astro/'
 
+// Small pictures of the goods that a member last saw; the app keeps them, and removes them at sign-out (src/islands/owner/session/kept/keep-pictures.ts).
+const MEDIA = '/media/'
+const PICTURES = 'oja-owner-pictures'
+
 // How many files a version keeps that are not in its list: pages that were opened once open again.
 const MOST_BESIDES = 150
 
@@ -110,6 +114,9 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== self.location.origin) return
   if (mode === 'navigate') {
     if (isOwn(pathname)) event.respondWith(answerPage(event.request))
+  } else if (pathname.startsWith(MEDIA)) {
+    if (referrer.startsWith(origin) && isOwn(new URL(referrer).pathname))
+      event.respondWith(answerPicture(event.request))
   } else if (pathname.startsWith(FILES)) {
     const from = referrer.startsWith(origin) ? new URL(referrer).pathname : FILES
     if (isOwn(from)) event.respondWith(answerFile(event))
@@ -170,6 +177,18 @@ async function answerFile(event) {
   const file = await fetch(event.request)
   if (isFile(file)) event.waitUntil(keepBesides(url, file.clone()))
   return file
+}
+
+// From the site, as without a worker; without a line the small one that was kept, in place of every size.
+async function answerPicture(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const small = request.url.replace(/\/\d+\.webp$/, '/320.webp')
+    const kept = await caches.match(small, { cacheName: PICTURES })
+    if (kept) return kept
+    throw error
+  }
 }
 
 async function keepBesides(url, file) {

@@ -224,8 +224,8 @@ describe('a message', () => {
     await open('/dashboard/products', { products: 12, viewport: DESK })
     await page.route('**/rest/v1/rpc/**', (route) => route.abort())
     await stopClock(page)
-    await field('Price of Cloth 3').fill('6,000')
-    await page.keyboard.press('Enter')
+    await button('More for Cloth 3').click()
+    await page.getByRole('menuitem', { name: 'Take out of the store' }).click()
     const failure = toast('The server did not answer. Nothing was changed')
     await failure.waitFor()
 

@@ -1,10 +1,5 @@
 // The owner's app without a line, and while a new version comes. The browser, its worker and the sites are real; a second version is the build with other
-// names.
-// Planted once and seen red:
-// - the worker answers every path that begins with the name of a scope -> a shop called dashboard-… opens without a line;
-// - the worker keeps what /api answers -> "keeps nothing of a person";
-// - a new version drops the one before -> the open page's late file;
-// - the worker answers what is no visit, so HEAD too -> the line is taken for there.
+// names. Planted defects of the same rules were seen red in tests/unit/owner-worker-keeps.test.ts.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

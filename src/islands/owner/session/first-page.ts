@@ -42,10 +42,9 @@ async function askEarly({ access_token, user }: KeptSession): Promise<void> {
   /** The answer is for the app, a copy of it for the figures of this page. */
   async function ask<Answer>(address: string, init: RequestInit = {}): Promise<Answer | null> {
     const asked = fetch(address, init)
-    early.set(
-      earlyKey(address, init.body),
-      asked.then((answer) => answer.clone()),
-    )
+    const forApp = asked.then((answer) => answer.clone())
+    forApp.catch(() => {}) // the app asks again, and tells
+    early.set(earlyKey(address, init.body), forApp)
     const answer = await asked
     return answer.ok ? ((await answer.json()) as Answer) : null
   }
