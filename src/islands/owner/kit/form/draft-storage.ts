@@ -24,13 +24,23 @@ export function dropAllDrafts(): void {
 /** The name under which the browser keeps a draft of this person. */
 export const draftName = (key: string) => `${PREFIX}${owner}:${key}`
 
-type Kept = { readonly at: number; readonly values: unknown }
+/** What was typed, and what it was typed over. */
+export type Draft = {
+  readonly values: unknown
+  /** The values of the form before the person typed. */
+  readonly from: unknown
+  /** What those values were made from, for a form that tells its server. */
+  readonly base: unknown
+}
 
-/** Null for a draft that is missing, too old or unreadable. */
-export function readDraft(key: string, nowMs: number): unknown {
+type Kept = Draft & { readonly at: number }
+
+/** Null for a draft that is missing, too old or unreadable, and for one that does not say what it was typed over. */
+export function readDraft(key: string, nowMs: number): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Kept | null
-    return kept && nowMs - kept.at < MAX_AGE_MS ? kept.values : null
+    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Partial<Kept> | null
+    if (!kept || !(nowMs - (kept.at ?? 0) < MAX_AGE_MS) || !kept.values || !kept.from) return null
+    return { values: kept.values, from: kept.from, base: kept.base }
   } catch (error) {
     console.warn('draft: could not be read', error)
     return null
@@ -38,9 +48,9 @@ export function readDraft(key: string, nowMs: number): unknown {
 }
 
 /** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
-export function keepDraft(key: string, values: unknown, nowMs: number): void {
+export function keepDraft(key: string, draft: Draft, nowMs: number): void {
   try {
-    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
+    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, ...draft } satisfies Kept))
   } catch (error) {
     console.warn('draft: could not be kept', error)
   }

@@ -24,6 +24,7 @@ import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
@@ -59,6 +60,12 @@ export function CurrencySheet(props: Props) {
   )
 }
 
+const NAMES = {
+  rateSource: 'Rate',
+  rate: 'My own rate',
+  step: 'Rounding',
+} satisfies FieldNames<PaymentCurrencyForm>
+
 type FormProps = Props & { readonly currency: CurrencyCode; readonly children: Elements }
 
 function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormProps) {
@@ -69,6 +76,7 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
     draftKey: `currency:${businessId}:${currency}`,
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
+    ...(row ? { names: NAMES } : {}),
   })
   const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
   const toWrite = (terms: PaymentCurrencyTerms | null) =>

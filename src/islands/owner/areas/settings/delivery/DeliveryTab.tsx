@@ -20,6 +20,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -201,6 +202,13 @@ type ZoneSheetProps = {
   readonly onSaved: () => void
 }
 
+const ZONE_NAMES = {
+  name: 'Area',
+  fee: 'Fee',
+  freeAbove: 'Free from',
+  isActive: 'Offered to shoppers',
+} satisfies FieldNames<ReturnType<typeof toZoneForm>>
+
 const refusalText = toRefusalText({
   forbidden: SETTINGS_REFUSALS.forbidden,
   zone_name_taken:
@@ -215,6 +223,7 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
     draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
     values: toZoneForm(zone),
     read: readZoneForm,
+    ...(zone ? { names: ZONE_NAMES } : {}),
   })
   const { form } = edit
   const save = edit.submit((draft) => ({

@@ -12,6 +12,7 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
@@ -25,22 +26,38 @@ const TYPES = [
 /** Codes of refusals that are about the voucher's own code. */
 const ABOUT_CODE = ['code_taken', 'code_like_gift_card']
 
+const NAMES = {
+  code: 'Code',
+  type: 'Takes off',
+  value: 'Percent or amount',
+  minimum: 'For orders from',
+  cap: 'At most',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  maxUses: 'Uses in all',
+  maxUsesPerCustomer: 'Uses per customer',
+} satisfies FieldNames<VoucherFields>
+
 type Props<T> = {
   readonly draftKey: string
   readonly values: VoucherFields
   readonly action: string
   /** True for a used voucher, whose code cannot change. */
   readonly isCodeFixed?: boolean
-  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved'>
+  /** False for a new voucher. */
+  readonly isStored?: boolean
+  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved' | 'onRefused'>
   readonly onCancel: () => void
 }
 
-export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite, onCancel }: Props<T>) {
+export function VoucherForm<T>(props: Props<T>) {
+  const { draftKey, values, action, isCodeFixed, isStored, toWrite, onCancel } = props
   const zone = timeZoneOf(useBusiness().country)
   const edit = useEditForm({
     draftKey,
     values,
     read: (typed: VoucherFields) => readVoucherForm(typed, zone),
+    ...(isStored ? { names: NAMES } : {}),
   })
   const { form } = edit
   const save = edit.submit((row) => ({
