@@ -27,20 +27,19 @@ export const draftName = (key: string) => `${PREFIX}${owner}:${key}`
 /** What was typed, and what it was typed over. */
 export type Draft = {
   readonly values: unknown
-  /** The values of the form before the person typed. */
-  readonly from: unknown
+  /** The values of the form before the person typed. None for what began empty. */
+  readonly from?: unknown
   /** What those values were made from, for a form that tells its server. */
-  readonly base: unknown
+  readonly base?: unknown
 }
 
 type Kept = Draft & { readonly at: number }
 
-/** Null for a draft that is missing, too old or unreadable, and for one that does not say what it was typed over. */
+/** Null for a draft that is missing, too old or unreadable. */
 export function readDraft(key: string, nowMs: number): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Partial<Kept> | null
-    if (!kept || !(nowMs - (kept.at ?? 0) < MAX_AGE_MS) || !kept.values || !kept.from) return null
-    return { values: kept.values, from: kept.from, base: kept.base }
+    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Kept | null
+    return kept && nowMs - kept.at < MAX_AGE_MS ? kept : null
   } catch (error) {
     console.warn('draft: could not be read', error)
     return null

@@ -47,8 +47,10 @@ export function useDraft<V extends FieldValues, B>(
     if (key === null) return
     const draft = readDraft(key, Date.now())
     if (draft !== null) {
-      base.current = draft.base as B
-      formRef.current.reset(draft.from as V)
+      if (draft.from) {
+        base.current = draft.base as B
+        formRef.current.reset(draft.from as V)
+      }
       formRef.current.reset(draft.values as V, { keepDefaultValues: true })
       setRestored(true)
     }

@@ -37,6 +37,8 @@ export function useOthers<V extends FieldValues>(
   now.current = { form, values }
   const stored = names ? JSON.stringify(values) : null
 
+  const seen = useRef({ stored, isRestored })
+
   /** Fills the form: `from` is what it counts as unchanged, `typed` what it shows. */
   const fill = (from: V, typed: V) => {
     now.current.form.reset(from, { keepValues: true })
@@ -44,7 +46,10 @@ export function useOthers<V extends FieldValues>(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` says when what is stored has changed, `isRestored` when a draft has come.
   useEffect(() => {
-    if (stored === null) return
+    const { stored: before, isRestored: wasRestored } = seen.current
+    seen.current = { stored, isRestored }
+    // A draft that is gone, for example saved, changes nothing: what is stored is read again then.
+    if (stored === null || (stored === before && (wasRestored || !isRestored))) return
     const { form, values } = now.current
     const from = form.formState.defaultValues as V
     if (JSON.stringify(from) === stored) return
