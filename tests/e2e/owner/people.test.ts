@@ -283,7 +283,11 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
 
   /** Types, leaves without saving once the text is kept, lets a colleague save, and comes back to the form. */
   async function typeLeaveComeBack(
-    { open, label, text }: { readonly open: () => Promise<void>; readonly label: string; readonly text: string },
+    {
+      open,
+      label,
+      text,
+    }: { readonly open: () => Promise<void>; readonly label: string; readonly text: string },
     colleague: string,
   ): Promise<void> {
     await open()
@@ -302,7 +306,8 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
       `insert into customers (business_id, name, phone, notes) values ($1, 'Ada Obi', '2348031110001', 'Size 40') returning id`,
       [business.id],
     )
-    const notes = async () => (await sql('select notes from customers where id = $1', [row?.id]))[0]?.['notes']
+    const notes = async () =>
+      (await sql('select notes from customers where id = $1', [row?.id]))[0]?.['notes']
     const open = () => owner.visit(`/dashboard/customers/${row?.id}`)
     const label = 'Notes about this customer'
     await typeLeaveComeBack(
@@ -361,7 +366,7 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
     )
     const stored = async () =>
       (await sql('select discount_value::int as value, max_uses from vouchers where id = $1', [row?.id]))[0]
-    const open = () => owner.visit(`/dashboard/vouchers/${row?.id}/edit`)
+    const open = () => owner.visit(`/dashboard/vouchers/${row?.id}?edit`)
     await typeLeaveComeBack(
       { open, label: 'Uses in all (optional)', text: '77' },
       'update vouchers set discount_value = 5 where business_id = $1',

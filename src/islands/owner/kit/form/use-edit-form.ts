@@ -60,8 +60,11 @@ export function useEditForm<V extends FieldValues, T, B = undefined>(options: Op
     form.handleSubmit(async (value) => {
       if (hasClash.current) return
       const write = toWrite(value)
+      const sent = form.getValues()
       const onSaved = (answer: A) => {
         draft.clear()
+        // What is read again next is this text as the server keeps it, and nobody else's.
+        if (names) form.reset(sent, { keepValues: true })
         return write.onSaved?.(answer)
       }
       await save<A>({ ...write, onSaved })
