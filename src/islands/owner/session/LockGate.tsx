@@ -14,7 +14,7 @@ const LOOK_MS = 5_000
 
 type Props = {
   readonly personId: string
-  readonly signOut: () => Promise<void>
+  readonly signOut: (why?: 'pin') => Promise<void>
   readonly children: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Props = {
   /** The verb on the button. */
   readonly action: string
   readonly onRight: () => void
-  readonly signOut: () => Promise<void>
+  readonly signOut: (why?: 'pin') => Promise<void>
   /** Stand below the button. */
   readonly children: Elements
 }
@@ -24,7 +24,7 @@ export function PinQuestion({ lock, action, onRight, signOut, children }: Props)
     if (!isPin(pin)) return setError('The PIN has 4 to 6 digits.')
     setBusy(true)
     const left = await tryPin(lock, pin)
-    if (left === 0) return signOut()
+    if (left === 0) return signOut('pin')
     setBusy(false)
     setPin('')
     if (left !== null) return setError(`That is not the PIN. ${left === 1 ? '1 try' : `${left} tries`} left.`)
