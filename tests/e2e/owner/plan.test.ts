@@ -69,27 +69,6 @@ describe('a trial', () => {
     await page.getByText('Nobody has asked yet', { exact: true }).waitFor()
   })
 
-  // Planted once and seen red: the sheet kept between two openings.
-  it('of a higher plan after another: the plan to keep is the one that is chosen, and one date is told before a card is taken', async () => {
-    const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
-    const { page } = owner
-    const sheet = page.getByRole('dialog', { name: 'Buy a plan' })
-    await owner.visit('/settings/plan')
-    await page.getByRole('button', { name: 'Try Premium for 14 days' }).click()
-    await page.getByRole('button', { name: 'Keep Premium' }).click()
-    await sheet.getByRole('button', { name: /^Pay ₦/ }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Try Enterprise for 14 days' }).click()
-    await page.getByRole('button', { name: 'Keep Enterprise' }).click()
-    await sheet.getByRole('radio', { name: 'Enterprise', exact: true }).waitFor()
-    expect(await sheet.getByRole('radio', { name: 'Enterprise', exact: true }).isChecked()).toBe(true)
-
-    await sheet.getByText('Card, renews by itself').click()
-    await sheet.getByText('Premium does not follow then').waitFor()
-    // 14 days of the trial, and a month of 28 to 31.
-    await sheet.getByText(/when your 4[2-5] days end/).waitFor()
-  })
-
   it('is told of before its end, rests products after it, and the owner chooses which stay', async () => {
     const owner = await openOwner(browser, { viewport: PHONE, plan: 'starter' })
     const { page, business } = owner

@@ -26,8 +26,8 @@ type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded' | 'isPinWrong'>
  * the sheet.
  */
 function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded, isPinWrong }: Visit) {
-  if (isPinWrong && mode === 'signin') return { ...words, lead: messages.pinLead }
   const words = messages.form[mode]
+  if (isPinWrong && mode === 'signin') return { ...words, lead: messages.pinLead }
   if (hasEnded && mode === 'signin')
     return { ...words, lead: isClockWrong() ? messages.endedClockLead : messages.endedLead }
   if (isInvited) return { ...words, lead: messages.invitedLead }

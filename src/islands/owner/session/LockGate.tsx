@@ -14,7 +14,7 @@ const LOOK_MS = 5_000
 
 type Props = {
   readonly personId: string
-  readonly signOut: (why?: 'pin') => Promise<void>
+  readonly signOut: () => Promise<void>
   readonly children: ReactNode
 }
 
@@ -77,7 +77,6 @@ function PinScreen({ lock, signOut }: { readonly lock: DeviceLock } & Pick<Props
         <PinQuestion
           lock={lock}
           action="Unlock"
-          signOut={signOut}
           onRight={() => {
             markUse(Date.now())
             $isLocked.set(false)

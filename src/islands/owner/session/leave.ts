@@ -17,11 +17,17 @@ export const $isLeaving = atom(false)
 /** True while the person is asked whether to lose what waits for the line (LeaveQuestion.tsx). */
 export const $isLeaveAsked = atom(false)
 
-let isByPin = false
+/** Where the person is after the sign-out. */
+let next = '/'
 
-/** Signs out; asks first when something waits for the line. `pin`: after wrong tries of the device's PIN. */
-export async function leave(why?: 'pin'): Promise<void> {
-  isByPin = why === 'pin'
+/** Signs out; asks first when something waits for the line. */
+export const leave = () => leaveFor('/')
+
+/** The same after wrong tries of this device's PIN. */
+export const leaveByPin = () => leaveFor(signInPath('', 'pin'))
+
+async function leaveFor(page: string): Promise<void> {
+  next = page
   const { user } = $auth.get()
   const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
   if (user) await outbox?.openOutbox(user.id).catch(warnOfRefusal('outbox: this browser keeps nothing'))
@@ -48,5 +54,5 @@ export async function leaveNow(): Promise<void> {
   dropFigures()
   // Last: what is behind the lock is not drawn any more.
   keepLock(null)
-  location.assign(isByPin ? signInPath('', 'pin') : '/')
+  location.assign(next)
 }

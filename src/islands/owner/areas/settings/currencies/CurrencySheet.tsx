@@ -8,15 +8,16 @@ import {
 } from '#contract/sql/store/currencies.ts'
 import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
 import {
+  exampleText,
   formExample,
   type PaymentCurrencyForm,
   type PaymentCurrencyTerms,
   readPaymentCurrencyForm,
   toPaymentCurrencyForm,
 } from '#domain/store/forms/payment-currency-form.ts'
-import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
+import { isFarFromMarket, ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton, ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
@@ -81,6 +82,12 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
   const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
   const toWrite = (terms: PaymentCurrencyTerms | null) =>
     write({ currency, known: row?.updatedAt ?? null, terms }, { onSaved })
+  const save = edit.submit(toWrite)
+  const [asked, setAsked] = useState<string | null>(null)
+  const askOrSave = (terms: PaymentCurrencyTerms) => {
+    const question = farText(terms, sides)
+    return question === null ? save() : setAsked(question)
+  }
   const { name } = CURRENCIES[currency]
   return (
     <Sheet
@@ -112,12 +119,31 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
         </>
       }
     >
-      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(toWrite)}>
+      <EditForm id="currency-form" edit={edit} onSubmit={edit.form.handleSubmit(askOrSave)}>
         {children}
         <TermsFields form={edit.form} currency={currency} sides={sides} />
       </EditForm>
+      <ConfirmDialog
+        title="Is this your rate?"
+        action="Use this rate"
+        busyText="Saving…"
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => save()}
+      >
+        <p>{asked}</p>
+      </ConfirmDialog>
     </Sheet>
   )
+}
+
+/** The question about an own rate that is far from the market's; null for any other. */
+function farText(terms: PaymentCurrencyTerms, { own, other, market }: TermsProps['sides']): string | null {
+  const { rateSource, rateOwn, rateOther, step } = terms
+  if (rateSource !== 'own' || !market || rateOwn === undefined || rateOther === undefined) return null
+  const rate = { rateOwn, rateOther }
+  if (!isFarFromMarket(rate, market)) return null
+  return `You typed ${rateText(rate, own, other)}. The market says ${rateText(market, own, other)}. At your rate ${exampleText({ ...rate, step }, own, other)}.`
 }
 
 type TermsProps = {
