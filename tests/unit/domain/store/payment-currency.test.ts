@@ -10,6 +10,7 @@ import {
   convertAmount,
   convertPrice,
   inOwnCurrency,
+  isFarFromMarket,
   otherPricesOf,
   type PaymentCurrency,
   parseTypedRate,
@@ -231,4 +232,17 @@ it('prints the exact price where the owner set one, and about the converted one 
     },
   ])
   expect(otherPricesOf(product, [])[0]?.prices).toEqual([])
+})
+
+it.each([
+  ['the market’s', '1,950', false],
+  ['three times it', '5,850', false],
+  ['a naira more', '5,851', true],
+  ['a third of it', '650', false],
+  ['a naira less', '649', true],
+  ['a slip of the finger', '0.50', true],
+])('a rate of %s is asked about: %s', (_, typed, isAsked) => {
+  const market = { rateOwn: 1_950, rateOther: 1 }
+  const rate = parseTypedRate(typed, 'NGN', 'GBP')
+  expect(rate && isFarFromMarket(rate, market)).toBe(isAsked)
 })
