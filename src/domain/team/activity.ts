@@ -1,7 +1,7 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
 import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
-import { BY_WAY, type BookWay } from '../order/order-payments.ts'
+import { type BookWay, BY_WAY } from '../order/order-payments.ts'
 import { ROLE_NAMES, roleDoes } from './role-words.ts'
 import type { NamedRight, Role } from './roles.ts'
 

@@ -179,7 +179,8 @@ describe('nothing is lost', () => {
     await comeBack()
     await save(page)
     const columns = 'street_address, opening_hours, delivery_terms'
-    const stored = async () => (await sql(`select ${columns} from businesses where id = $1`, [business.id]))[0]
+    const stored = async () =>
+      (await sql(`select ${columns} from businesses where id = $1`, [business.id]))[0]
     expect(await stored()).toEqual({ street_address: 'Shop 12, Balogun', ...since })
 
     await typeAndLeave('Shop 13, Balogun')

@@ -20,7 +20,13 @@ import { AuthForm } from './AuthForm.tsx'
 const loadConfirmLink = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
 const loadMailSent = async () => (await import('./MailSent.tsx')).MailSent
 
-const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY, hasEnded: false, isPinWrong: false }
+const FIRST: Arrival = {
+  link: { kind: 'none' },
+  mode: 'signin',
+  way: NO_WAY,
+  hasEnded: false,
+  isPinWrong: false,
+}
 
 export function AuthPage() {
   return (

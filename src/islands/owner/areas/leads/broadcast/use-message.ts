@@ -12,7 +12,11 @@ export type Message = {
   readonly words: string
 }
 
-const EMPTY: Message = { picked: [], whom: { segment: 'all', categoryId: null, tag: null }, words: broadcastWords }
+const EMPTY: Message = {
+  picked: [],
+  whom: { segment: 'all', categoryId: null, tag: null },
+  words: broadcastWords,
+}
 
 /** `isKept`: something of it was chosen or typed. `startOver` forgets that. */
 export function useMessage() {
