@@ -180,15 +180,6 @@ export function parseTypedRate(input: string, own: string, other: string): Curre
     : { rateOwn: one, rateOther: many }
 }
 
-/** An own rate that differs from the market's by more than this is asked about: a slip of the finger, or two sides that were swapped. */
-const FAR_TIMES = 3
-
-/** True for a rate above three times the market's, or below a third of it. */
-export function isFarFromMarket(rate: CurrencyRate, market: CurrencyRate): boolean {
-  const times = (rate.rateOwn * market.rateOther) / (rate.rateOther * market.rateOwn)
-  return times > FAR_TIMES || times < 1 / FAR_TIMES
-}
-
 /** `rateText({ rateOwn: 195050, rateOther: 100 }, 'NGN', 'GBP')` -> `£1 = ₦1,950.50` */
 export function rateText(rate: CurrencyRate, own: string, other: string): string {
   const { one, many } = rateSides(own, other)

@@ -1,7 +1,7 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
 import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
-import { type BookWay, BY_WAY } from '../order/order-payments.ts'
+import { BY_WAY } from '../checkout/payment-ways.ts'
 import { ROLE_NAMES, roleDoes } from './role-words.ts'
 import type { NamedRight, Role } from './roles.ts'
 
@@ -94,7 +94,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
 function moneyWords({ subject, details: { money, currency } }: ActivityLine): string {
   const { kind, amount, way, isReversal } = (money ?? {}) as Readonly<Record<string, unknown>>
   if (typeof amount !== 'number' || !isCurrency(currency)) return `wrote down money of order ${subject}`
-  const by = BY_WAY[way as BookWay]
+  const by = BY_WAY[way as keyof typeof BY_WAY] as string | undefined
   const sum = `${formatMoney(amount, currency)}${by ? ` ${by}` : ''}`
   if (isReversal === true) return `took back what was written down for order ${subject}: ${sum}`
   return kind === 'paid_back'

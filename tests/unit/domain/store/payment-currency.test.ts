@@ -6,11 +6,11 @@
 // - Fees rounded to the step.
 import { describe, expect, it } from 'vitest'
 import { priceCart } from '#domain/checkout/quote.ts'
+import { isFarFromMarket } from '#domain/store/forms/payment-currency-form.ts'
 import {
   convertAmount,
   convertPrice,
   inOwnCurrency,
-  isFarFromMarket,
   otherPricesOf,
   type PaymentCurrency,
   parseTypedRate,

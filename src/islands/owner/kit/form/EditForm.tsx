@@ -3,10 +3,10 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { Button, type ButtonKind } from '../action/Button.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
-import { ChangedNote } from './ChangedNote.tsx'
+import { ChangedNote } from './others/ChangedNote.tsx'
+import type { Others } from './others/use-others.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { FormDraft } from './use-draft.ts'
-import type { Others } from './use-others.ts'
 
 type Props = {
   /** The answer of useEditForm. */

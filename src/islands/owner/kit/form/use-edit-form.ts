@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 import { useWhenOnline } from '../outage/use-online.ts'
+import { type FieldNames, useOthers } from './others/use-others.ts'
 import { readerResolver } from './reader-resolver.ts'
 import { useDraft } from './use-draft.ts'
-import { type FieldNames, useOthers } from './use-others.ts'
 import { type Tell, useSave, type Write } from './use-save.ts'
 
 /** The part of a form that its fields need. */

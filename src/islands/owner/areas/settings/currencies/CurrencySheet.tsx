@@ -10,12 +10,13 @@ import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money
 import {
   exampleText,
   formExample,
+  isFarFromMarket,
   type PaymentCurrencyForm,
   type PaymentCurrencyTerms,
   readPaymentCurrencyForm,
   toPaymentCurrencyForm,
 } from '#domain/store/forms/payment-currency-form.ts'
-import { isFarFromMarket, ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
+import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton, ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -23,9 +24,9 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
-import type { FieldNames } from '#kit/form/use-others.ts'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'

@@ -1,6 +1,6 @@
 // Tests how two people's changes of one form come together: nothing of either is lost in silence.
 import { describe, expect, it } from 'vitest'
-import { mergeValues, withFields } from '#islands/owner/kit/form/merge-values.ts'
+import { mergeValues, withFields } from '#domain/basics/merge-values.ts'
 
 const base = { name: 'Ada', address: '1 Old Road', tags: ['a'] }
 

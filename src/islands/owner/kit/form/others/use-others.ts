@@ -2,7 +2,7 @@
 // field the person chooses. Nothing is saved before that.
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { mergeValues, withFields } from './merge-values.ts'
+import { mergeValues, withFields } from '#domain/basics/merge-values.ts'
 
 /** The names of a form's fields for people: `{ fee: 'Fee' }`. */
 export type FieldNames<V> = { readonly [Field in keyof V]: string }
