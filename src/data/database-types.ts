@@ -1492,7 +1492,7 @@ export type Functions = {
   save_plan_subscription: { Args: { p_business_id: string | null; p_facts: Json | null }; Returns: null }
   save_product: { Args: { p_product: Json | null; p_expected_version?: string | null }; Returns: Json }
   save_push_choices: { Args: { p_person: Json | null; p_device: Json | null; p_business_id: string | null; p_choices: Json | null }; Returns: Json }
-  save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null }; Returns: null }
+  save_rewards: { Args: { p_business_id: string | null; p_rewards: Json | null; p_known?: Json | null }; Returns: null }
   save_settings: { Args: { p_business_id: string | null; p_known: Json | null; p_changes: Json | null; p_proof?: string | null }; Returns: Json }
   save_watermark: { Args: { p_business_id: string | null; p_user_id: string | null; p_settings: Json | null; p_mark: Json | null }; Returns: string }
   saved_cart: { Args: { p_token: string | null }; Returns: Json }

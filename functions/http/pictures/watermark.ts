@@ -14,13 +14,14 @@ import { readForm, storeMember } from '../shared/store-member.ts'
 const MAX_MARK_BYTES = 1_048_576
 const MAX_MARK_SIDE = 2_000
 
-/** 204; 403 forbidden (staff) and plan_needed; 422 picture_refused; 400 for settings that the form would not send. */
+/** 204; 403 forbidden (staff) and plan_needed; 409 watermark_changed: the settings are others than `known`; 422 picture_refused; 400 for settings that the form would not send. */
 export const changeWatermark: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
   const form = await readForm(request, MAX_MARK_BYTES + 8_192)
   if (form instanceof Response) return form
   const settings = readSettings(form.get('settings'))
+  const known = readSettings(form.get('known'))
   if (!settings) return errorResponse('bad_request')
 
   const { businessId, userId } = caller
@@ -44,7 +45,7 @@ export const changeWatermark: RouteHandler = async (request, context) => {
   const saved = await call(context.database, saveWatermark, {
     businessId,
     userId,
-    settings,
+    settings: { ...settings, known },
     mark,
   })
   if (!saved.ok) return refusalResponse(saved.error)

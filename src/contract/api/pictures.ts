@@ -25,6 +25,7 @@ export const WATERMARK_ERRORS = [
   'forbidden',
   'plan_needed',
   'unauthorised',
+  'watermark_changed',
 ] as const satisfies readonly ErrorCode[]
 
 /** POST /api/pictures/job: starts or stops the job that puts the watermark on all pictures. 200 with the job; 204 after a stop. */

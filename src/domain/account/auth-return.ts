@@ -59,14 +59,14 @@ export function isContinuePath(path: string): boolean {
 
 /**
  * Returns the path of the sign-in page, with the page to return to if that page is on the list. `ended`: the page then says that this device
- * was signed out.
+ * was signed out; `pin`: by wrong tries of its PIN.
  */
-export function signInPath(returnPath: string, why?: 'signup' | 'ended'): string {
+export function signInPath(returnPath: string, why?: 'signup' | 'ended' | 'pin'): string {
   const path = parseReturnPath(returnPath)
   const query = new URLSearchParams()
   if (why === 'signup') query.set('mode', why)
   if (path) query.set('next', path)
-  if (why === 'ended') query.set(ENDED, '1')
+  if (why === 'ended' || why === 'pin') query.set(ENDED, why === 'pin' ? why : '1')
   return `/auth?${query}`.replace(/\?$/, '')
 }
 

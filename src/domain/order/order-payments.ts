@@ -4,6 +4,7 @@
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentSums } from '../checkout/order-request.ts'
 import type { OrderStatus } from '../checkout/order-status.ts'
+import { BY_WAY } from '../checkout/payment-ways.ts'
 
 export const PAYMENT_WAYS = ['transfer', 'cash', 'pos', 'card', 'other'] as const
 
@@ -26,16 +27,6 @@ export const WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
 /** What money came by, in figures: a way of the book, or `points`. */
 export function moneyWayLabel(way: string): string {
   return { gift_card: 'Gift card', points: 'Points', ...WAY_LABELS }[way] ?? way
-}
-
-/** `₦5,000 given back in cash` */
-export const BY_WAY: Readonly<Record<BookWay, string>> = {
-  transfer: 'by transfer',
-  cash: 'in cash',
-  pos: 'by POS',
-  card: 'by card',
-  other: 'another way',
-  gift_card: 'as a gift card',
 }
 
 /** Money that came, money that went back, or money that the customer says was sent, which does not count. */

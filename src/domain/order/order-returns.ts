@@ -3,7 +3,8 @@
 
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { ReturnedLine, ShownReturn } from '../checkout/order-request.ts'
-import { BY_WAY, type PaymentWay } from './order-payments.ts'
+import { BY_WAY } from '../checkout/payment-ways.ts'
+import type { PaymentWay } from './order-payments.ts'
 
 /** How money for goods goes back: on a later day, as a gift card, or by a way of payment. */
 export type Settle = 'later' | 'credit' | PaymentWay

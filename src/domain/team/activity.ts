@@ -1,6 +1,7 @@
 // The lines of a store's activity in plain words. The database writes them (supabase/schemas/activity).
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
 import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
+import { BY_WAY } from '../checkout/payment-ways.ts'
 import { ROLE_NAMES, roleDoes } from './role-words.ts'
 import type { NamedRight, Role } from './roles.ts'
 
@@ -31,7 +32,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     const to = String(details['to'] ?? '')
     return `marked order ${subject} as ${isOrderStatus(to) ? ORDER_STATES[to] : to}`
   },
-  order_payment: ({ subject }) => `wrote down money of order ${subject}`,
+  order_payment: moneyWords,
   order_edited: ({ subject }) => `changed order ${subject}`,
   order_undone: ({ subject }) => `took back a step of order ${subject}`,
   order_returned: ({ subject }) => `wrote down what came back of order ${subject}`,
@@ -87,6 +88,18 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   watermark_changed: () => 'changed the watermark',
   pictures_renewed: ({ details }) => `had ${details['count']} pictures made again with the watermark`,
   export_taken: ({ subject }) => EXPORT_WORDS[subject] ?? 'took the whole shop away as files',
+}
+
+/** `wrote down ₦5,000 by transfer for order K7QP`. A line without a sum names the order alone. */
+function moneyWords({ subject, details: { money, currency } }: ActivityLine): string {
+  const { kind, amount, way, isReversal } = (money ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof amount !== 'number' || !isCurrency(currency)) return `wrote down money of order ${subject}`
+  const by = BY_WAY[way as keyof typeof BY_WAY] as string | undefined
+  const sum = `${formatMoney(amount, currency)}${by ? ` ${by}` : ''}`
+  if (isReversal === true) return `took back what was written down for order ${subject}: ${sum}`
+  return kind === 'paid_back'
+    ? `wrote down ${sum} given back for order ${subject}`
+    : `wrote down ${sum} for order ${subject}`
 }
 
 const EXPORT_WORDS: Readonly<Record<string, string>> = {

@@ -106,3 +106,15 @@ function optionalMoment(text: string, zone: string): string | null | undefined {
 function optionalCount(text: string): number | null | undefined {
   return text.trim() === '' ? null : parseCount(text) || undefined
 }
+
+/** The columns of `row` that differ from those of the fields before a person typed. All of them where those fields could not be read. */
+export function changedColumns(
+  before: VoucherFields,
+  row: VoucherColumns,
+  zone: string,
+): Partial<VoucherColumns> {
+  const read = readVoucherForm(before, zone)
+  if (!read.ok) return row
+  const known: Readonly<Record<string, unknown>> = read.value
+  return Object.fromEntries(Object.entries(row).filter(([column, value]) => known[column] !== value))
+}

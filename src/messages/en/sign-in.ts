@@ -44,6 +44,9 @@ export const invitedLead =
 /** For somebody whose session has ended while they were at work. */
 export const endedLead =
   'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
+/** After five wrong tries of the PIN of this device. */
+export const pinLead =
+  'The PIN was wrong five times, so this device was signed out. Sign in with your password.'
 /** The same on a device whose clock is wrong. */
 export const endedClockLead =
   'You were signed out on this device, perhaps by its wrong clock. Set it to automatic, then sign in to go on where you were.'

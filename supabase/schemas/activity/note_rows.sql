@@ -3,12 +3,16 @@
 -- For order_events: what a member did with an order. Opening an order and notes are not there.
 create function private.note_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_order record;
 begin
+  select code, currency into v_order from public.orders where business_id = new.business_id and id = new.order_id;
   perform private.note_activity(new.business_id,
     case new.kind when 'status' then 'order_status' when 'payment' then 'order_payment' when 'edited' then 'order_edited'
       when 'undone' then 'order_undone' when 'returned' then 'order_returned' else 'order_entered' end,
-    (select code from public.orders where business_id = new.business_id and id = new.order_id),
-    jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status, 'order', new.order_id)));
+    v_order.code,
+    jsonb_strip_nulls(jsonb_build_object('from', new.from_status, 'to', new.to_status, 'order', new.order_id,
+      'money', new.details -> 'money', 'currency', case when new.details ? 'money' then v_order.currency end)));
   return null;
 end $$;
 

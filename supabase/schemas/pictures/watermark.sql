@@ -34,9 +34,10 @@ begin
 end $$;
 
 -- Saves the watermark. The server has verified the person's token and has checked the picture. p_mark is null for type 'none'.
+-- Where the stored settings are others than `known` of p_settings, from which the form was filled, nothing is written; without it nothing is compared.
 -- Returns the name of the earlier picture when nothing uses it any more.
 -- Callers: the server.
--- Refuses: bad_request, forbidden, plan_needed.
+-- Refuses: bad_request, forbidden, plan_needed, watermark_changed.
 create function public.save_watermark(p_business_id uuid, p_user_id uuid, p_settings jsonb, p_mark jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,6 +51,13 @@ begin
   end if;
   if p_settings ->> 'type' <> 'none' and not private.plan_allows(private.plan_now(p_business_id), 'watermark') then
     perform private.refuse('plan_needed', '{"plan": "premium"}');
+  end if;
+  perform from public.businesses where id = p_business_id for no key update;
+  if p_settings -> 'known' is distinct from (
+    select jsonb_build_object('type', watermark_type, 'text', watermark_text, 'position', watermark_position,
+      'opacity', watermark_opacity, 'size', watermark_size) from public.businesses where id = p_business_id)
+    and jsonb_typeof(p_settings -> 'known') = 'object' then
+    perform private.refuse('watermark_changed');
   end if;
   update public.businesses set
     watermark_type = p_settings ->> 'type', watermark_text = p_settings ->> 'text',

@@ -24,17 +24,17 @@ $$;
 
 -- Adds a lot to those that are left. Higher plans come first, so a lower plan waits for the end of a higher one; days of one plan
 -- add up. A higher plan that is bought begins at once, and the time of lower plans becomes credit days; a higher plan that is given only delays
--- them.
-create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot) returns private.plan_lot[]
+-- them. A card that renews (`p_renews`) leaves no lower plan behind either: its plan would fall to that one before the next charge.
+create function private.add_plan_lot(p_lots private.plan_lot[], p_lot private.plan_lot, p_renews boolean) returns private.plan_lot[]
 language plpgsql immutable set search_path = '' as $$
 declare
   v_rank int := private.plan_rank(p_lot.plan);
-  v_credit int;
+  v_lower private.plan_lot[] := array(select l from unnest(p_lots) l where private.plan_rank(l.plan) < v_rank);
 begin
-  if p_lot.amount_minor > 0 and cardinality(p_lots) > 0 and private.plan_rank(p_lots[1].plan) < v_rank then
-    v_credit := private.plan_credit_days(p_lots, p_lot.days, p_lot.amount_minor, p_lot.currency);
-    p_lot.time_left := p_lot.time_left + make_interval(days => v_credit);
-    return array[p_lot];
+  if p_lot.amount_minor > 0 and cardinality(v_lower) > 0 and (p_renews or cardinality(v_lower) = cardinality(p_lots)) then
+    p_lot.time_left := p_lot.time_left
+      + make_interval(days => private.plan_credit_days(v_lower, p_lot.days, p_lot.amount_minor, p_lot.currency));
+    p_lots := p_lots[:cardinality(p_lots) - cardinality(v_lower)];
   end if;
   return array(
     select row(u.plan, u.time_left, u.days, u.amount_minor, u.currency, u.is_trial)::private.plan_lot
@@ -118,7 +118,7 @@ begin
 
     if e.kind = 'trial' then
       if cardinality(v_lots) = 0 or private.plan_rank(v_lots[1].plan) < private.plan_rank(e.plan) then
-        v_lots := private.add_plan_lot(v_lots, row(e.plan, make_interval(days => e.days), e.days, 0, '', true)::private.plan_lot);
+        v_lots := private.add_plan_lot(v_lots, row(e.plan, make_interval(days => e.days), e.days, 0, '', true)::private.plan_lot, false);
       end if;
     elsif e.kind in ('charge', 'extension') then
       v_lot := row(
@@ -135,7 +135,7 @@ begin
         v_renews := e.renews or (v_renews and v_card_plan = e.plan and (v_is_held or cardinality(v_lots) > 0));
         v_card_plan := case when e.renews then e.plan else v_card_plan end;
       end if;
-      v_lots := private.add_plan_lot(v_lots, v_lot);
+      v_lots := private.add_plan_lot(v_lots, v_lot, e.kind = 'charge' and e.renews);
       v_grace := '0';
       v_chosen_plan := case when e.kind = 'charge' then null else v_chosen_plan end;
     elsif e.kind = 'end' then

@@ -1,14 +1,26 @@
 -- The programme as owner and managers set it and look at it.
 
--- Saves the programme. Its currency is the store's.
+-- Returns the rules of a store as a page shows them; null without a programme.
+create function private.rewards_json(p_business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('isActive', s.is_active, 'currency', s.currency, 'earnAmount', s.earn_amount,
+    'earnPoints', s.earn_points, 'pointWorth', s.point_worth, 'minimumPoints', s.minimum_points,
+    'expiryMonths', s.expiry_months, 'welcomePoints', s.welcome_points)
+  from public.reward_settings s where s.business_id = p_business_id
+$$;
+grant execute on function private.rewards_json(uuid) to authenticated;
+
+-- Saves the programme. Its currency is the store's. `p_known`: the rules from which a form was filled, {} for none; where the stored ones are others,
+-- nothing is written. Null compares nothing.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, rewards_too_generous.
-create function public.save_rewards(p_business_id uuid, p_rewards jsonb) returns void
+-- Refuses: bad_request, changed_elsewhere, forbidden, rewards_too_generous.
+create function public.save_rewards(p_business_id uuid, p_rewards jsonb, p_known jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_earn_amount bigint;
 begin
   perform private.limit_json('rewards', p_rewards, 2000);
+  perform private.limit_json('known', p_known, 2000);
   perform private.require_deed(p_business_id, 'vouchers');
   if jsonb_typeof(p_rewards -> 'isActive') is distinct from 'boolean' then
     perform private.bad_request('isActive');
@@ -29,6 +41,11 @@ begin
   if (p_rewards ->> 'earnPoints')::numeric * (p_rewards ->> 'pointWorth')::numeric > v_earn_amount / 2 then
     perform private.refuse('rewards_too_generous');
   end if;
+  -- Two saves of one programme come one after the other.
+  perform from public.businesses where id = p_business_id for no key update;
+  if p_known is distinct from coalesce(private.rewards_json(p_business_id), '{}') and p_known is not null then
+    perform private.refuse('changed_elsewhere');
+  end if;
   insert into public.reward_settings as s (business_id, is_active, currency, earn_amount, earn_points, point_worth, minimum_points,
     expiry_months, welcome_points)
   select id, (p_rewards ->> 'isActive')::boolean, currency, v_earn_amount, (p_rewards ->> 'earnPoints')::numeric::int,
@@ -42,9 +59,9 @@ begin
     expiry_since = case when s.expiry_months is distinct from excluded.expiry_months or not s.is_active and excluded.is_active
       then now() else s.expiry_since end;
 end $$;
-comment on function public.save_rewards(uuid, jsonb) is
+comment on function public.save_rewards(uuid, jsonb, jsonb) is
   'Security definer on purpose: nobody writes the programme by hand; owners and managers only, checked first.';
-grant execute on function public.save_rewards(uuid,jsonb) to authenticated;
+grant execute on function public.save_rewards(uuid,jsonb,jsonb) to authenticated;
 
 -- Returns the programme and its newest entries; and `figures`, null for whoever may not see them. `owed` is what all points above zero are worth, in
 -- minor units. Null for whoever does not make the shop's vouchers.
@@ -60,11 +77,7 @@ language sql stable security invoker set search_path = '' as $$
   )
   select jsonb_build_object(
     'currency', b.currency,
-    'rewards', (
-      select jsonb_build_object('isActive', s.is_active, 'currency', s.currency, 'earnAmount', s.earn_amount,
-        'earnPoints', s.earn_points, 'pointWorth', s.point_worth, 'minimumPoints', s.minimum_points,
-        'expiryMonths', s.expiry_months, 'welcomePoints', s.welcome_points)
-      from public.reward_settings s where s.business_id = b.id),
+    'rewards', private.rewards_json(b.id),
     'figures', case when private.sees_figures(b.id) then jsonb_build_object(
       'holders', (select count(*) from balances where points > 0),
       'outstanding', (select coalesce(sum(points), 0) from balances where points > 0),

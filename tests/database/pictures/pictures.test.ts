@@ -89,6 +89,14 @@ describe('a watermark', () => {
     expect(await stampNow()).toBeNull()
   })
 
+  it('is not saved over one that somebody saved since the form was filled', async () => {
+    await save()
+    await save(store.ownerId, { opacity: 0.6, known: settings })
+
+    expect(await codeOf(save(store.ownerId, { size: 30, known: settings }))).toBe('watermark_changed')
+    expect(await codeOf(save(store.ownerId, { size: 30, known: { ...settings, opacity: 0.6 } }))).toBeNull()
+  })
+
   it('is not for staff, nor for people of other stores', async () => {
     const other = await openStore(db)
 

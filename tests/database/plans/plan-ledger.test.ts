@@ -163,6 +163,22 @@ describe('a plan', () => {
       { plan: 'enterprise', ends: 46 },
     ],
     [
+      'paid once, the lower trial waits behind',
+      [trial(0), trial(0, 'enterprise'), bought(0, 'enterprise')],
+      { plan: 'enterprise', ends: 44, next: 'premium', nextEnds: 58 },
+    ],
+    [
+      'paid by a card that renews, no lower trial waits between it and the next charge',
+      [trial(0), trial(0, 'enterprise'), renewed(0, 'enterprise')],
+      { plan: 'enterprise', ends: 45, ...none },
+    ],
+    // 30 days at 10,000 a day: 300,000, which is 10 days at 30,000 a day, and the card's day more.
+    [
+      'paid by a card that renews, lower paid days become days',
+      [first, trial(0, 'enterprise'), { ...renewed(0, 'enterprise'), amountMinor: 900_000 }],
+      { plan: 'enterprise', ends: 55, ...none },
+    ],
+    [
       'a payment after grace starts anew',
       [renewed(0), grace(30), bought(40, 'premium')],
       { ends: 70, grace: null },

@@ -520,6 +520,24 @@ describe('whose points they are', () => {
   })
 })
 
+describe('the programme', () => {
+  it('is not saved over one that somebody saved since the form was filled', async () => {
+    const shop = await openShop()
+    const known = { ...RULE, currency: 'NGN' }
+    const saveOver = (rule: object, from: object) =>
+      db.as(person(shop.ownerId), 'select save_rewards($1, $2, $3)', [
+        shop.id,
+        JSON.stringify({ ...RULE, ...rule }),
+        JSON.stringify(from),
+      ])
+
+    await saveOver({ minimumPoints: 60 }, known)
+    expect(await codeOf(saveOver({ welcomePoints: 5 }, known))).toBe('changed_elsewhere')
+    expect(await codeOf(saveOver({ welcomePoints: 5 }, {}))).toBe('changed_elsewhere')
+    await saveOver({ minimumPoints: 60, welcomePoints: 5 }, { ...known, minimumPoints: 60 })
+  })
+})
+
 describe('by hand', () => {
   it('are given and taken with a reason, by owners and managers only, and never below zero', async () => {
     const shop = await openShop()

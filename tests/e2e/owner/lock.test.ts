@@ -67,7 +67,8 @@ it('hides the shop behind a PIN, opens with it, and signs out after five wrong t
     await page.getByText(left === 1 ? '1 try left.' : `${left} tries left.`).waitFor()
   }
   await type('0000')
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL((url) => url.pathname === '/auth')
+  await page.getByText('The PIN was wrong five times, so this device was signed out.').waitFor()
   await owner.visit('/dashboard')
   await page.waitForURL(/\/auth/)
   expect(owner.problems).toEqual([])

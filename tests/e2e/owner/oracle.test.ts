@@ -110,7 +110,7 @@ describe('the forecast', () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const { page } = owner
     await owner.visit('/oracle')
-    await page.getByRole('heading', { name: 'Your forecast begins with your first sale' }).waitFor()
+    await page.getByRole('heading', { name: 'Your forecast begins the day after your first sale' }).waitFor()
 
     await addSoldProduct(owner.business.id, {
       name: 'Milo tin, 400 g',

@@ -278,6 +278,116 @@ describe('a long list', () => {
   })
 })
 
+describe('what was typed earlier and not saved, while a colleague saved', () => {
+  const RESTORED = 'This is what you typed earlier and did not save.'
+
+  /** Types, leaves without saving once the text is kept, lets a colleague save, and comes back to the form. */
+  async function typeLeaveComeBack(
+    {
+      open,
+      label,
+      text,
+    }: { readonly open: () => Promise<void>; readonly label: string; readonly text: string },
+    colleague: string,
+  ): Promise<void> {
+    await open()
+    await owner.page.getByLabel(label).fill(text)
+    await owner.page.waitForFunction((kept) => JSON.stringify(localStorage).includes(kept), text)
+    await owner.visit('/dashboard')
+    await sql(colleague, [owner.business.id])
+    await open()
+    await owner.page.getByText(RESTORED).waitFor()
+  }
+
+  it('notes about a customer: the colleague’s stay until the person chooses', async () => {
+    owner = await openOwner(browser)
+    const { page, business } = owner
+    const [row] = await sql<{ id: string }>(
+      `insert into customers (business_id, name, phone, notes) values ($1, 'Ada Obi', '2348031110001', 'Size 40') returning id`,
+      [business.id],
+    )
+    const notes = async () =>
+      (await sql('select notes from customers where id = $1', [row?.id]))[0]?.['notes']
+    const open = () => owner.visit(`/dashboard/customers/${row?.id}`)
+    const label = 'Notes about this customer'
+    await typeLeaveComeBack(
+      { open, label, text: 'Size 42' },
+      `update customers set notes = 'Do not give him credit again' where business_id = $1`,
+    )
+
+    await page.getByText('Somebody else changed this while you were writing: Notes.').waitFor()
+    await page.getByText('Notes: Do not give him credit again').waitFor()
+    expect(await button('Save notes').isDisabled()).toBe(true)
+    expect(await notes()).toBe('Do not give him credit again')
+    // Leaving without a choice asks again.
+    await open()
+    await button('Take theirs').click()
+    expect(await page.getByLabel(label).inputValue()).toBe('Do not give him credit again')
+
+    await typeLeaveComeBack(
+      { open, label, text: 'Size 43' },
+      `update customers set notes = 'No credit' where business_id = $1`,
+    )
+    await button('Save mine instead').click()
+    await page.getByText('Notes saved', { exact: true }).waitFor()
+    expect(await notes()).toBe('Size 43')
+  })
+
+  it('a customer: the address of one and the name of the other are both saved', async () => {
+    owner = await openOwner(browser)
+    const { page, business } = owner
+    const [row] = await sql<{ id: string }>(
+      `insert into customers (business_id, name, phone, address) values ($1, 'Ada Obi', '2348031110001', '1 Old Road') returning id`,
+      [business.id],
+    )
+    const open = async () => {
+      await owner.visit(`/dashboard/customers/${row?.id}`)
+      await button('Edit').click()
+    }
+    await typeLeaveComeBack(
+      { open, label: 'Name', text: 'Ada Obi-Eze' },
+      `update customers set address = '2 New Road' where business_id = $1`,
+    )
+    await expect.poll(() => page.getByLabel('Address (optional)').inputValue()).toBe('2 New Road')
+    await button('Save').click()
+
+    await page.getByText('Ada Obi-Eze is saved').waitFor()
+    expect(await sql('select name, address from customers where id = $1', [row?.id])).toEqual([
+      { name: 'Ada Obi-Eze', address: '2 New Road' },
+    ])
+  })
+
+  it('a voucher: 5 % of the colleague stays beside another end, also in a page that is open', async () => {
+    owner = await openOwner(browser)
+    const { page, business } = owner
+    const [row] = await sql<{ id: string }>(
+      `insert into vouchers (business_id, code, discount_type, discount_value) values ($1, 'TEN', 'percentage', 10) returning id`,
+      [business.id],
+    )
+    const stored = async () =>
+      (await sql('select discount_value::int as value, max_uses from vouchers where id = $1', [row?.id]))[0]
+    const open = () => owner.visit(`/dashboard/vouchers/${row?.id}?edit`)
+    await typeLeaveComeBack(
+      { open, label: 'Uses in all (optional)', text: '77' },
+      'update vouchers set discount_value = 5 where business_id = $1',
+    )
+    await expect.poll(() => page.getByLabel('Percent').inputValue()).toBe('5')
+    await button('Save voucher').click()
+    await page.getByText('TEN is saved').waitFor()
+    expect(await stored()).toEqual({ value: 5, max_uses: 77 })
+
+    await open()
+    await page.getByLabel('Percent').fill('12')
+    await sql('update vouchers set discount_value = 7, max_uses = 80 where id = $1', [row?.id])
+    await button('Save voucher').click()
+    await page.getByText('Somebody else has changed this meanwhile.').waitFor()
+    await page.getByText('Percent or amount: 7').waitFor()
+    expect(await stored()).toEqual({ value: 7, max_uses: 80 })
+    await button('Save mine instead').click()
+    await expect.poll(stored).toEqual({ value: 12, max_uses: 80 })
+  })
+})
+
 describe.each(JOURNEY_SCREENS)('vouchers on %s', (_, viewport) => {
   it('are made, shared, paused, archived, and show who used them', async () => {
     owner = await openOwner(browser, { viewport, before: translatePage })

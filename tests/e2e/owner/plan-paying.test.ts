@@ -294,6 +294,27 @@ describe('a card subscription', () => {
     expect(await subscription()).toEqual(['active', 'premium', true, 'active'])
   })
 
+  // Planted once and seen red: the sheet kept between two openings.
+  it('of a plan above one that is tried: the plan to keep is the chosen one, and one date is told before the payment', async () => {
+    const owner = await openOwner(DESK)
+    const { page } = owner
+    const sheet = page.getByRole('dialog', { name: 'Buy a plan' })
+    await addEntry(owner.id, { kind: 'trial', plan: 'premium', days: 14, effectiveAt: daysAgo(0) })
+    await owner.visit('/settings/plan')
+    await page.getByRole('button', { name: 'Keep Premium' }).click()
+    await sheet.getByRole('button', { name: 'Pay ₦5,500' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Try Enterprise for 14 days' }).click()
+    await page.getByRole('button', { name: 'Keep Enterprise' }).click()
+    await sheet.getByRole('button', { name: 'Pay ₦15,000' }).waitFor()
+
+    await sheet.getByText('Card, renews by itself').click()
+    const told = await sheet.getByText('Premium does not follow then').innerText()
+    // 14 days of the trial, and a month of 28 to 31.
+    expect(told).toMatch(/when your 4[2-5] days end\.$/)
+    await owner.context.close()
+  })
+
   it('that cannot be charged keeps the plan for seven days, and says so', async () => {
     const owner = await openOwner(PHONE)
     const { page } = owner

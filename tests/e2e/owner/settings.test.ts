@@ -159,6 +159,38 @@ describe('nothing is lost', () => {
     expect(await page.getByText('This is what you typed earlier').count()).toBe(0)
   })
 
+  it('a draft leaves what a colleague saved since, and asks where both wrote', async () => {
+    const owner = await openOwner(browser)
+    const { page, client, business } = owner
+    await client.from('businesses').update({ opening_hours: '9 to 5' }).eq('id', business.id)
+    const typeAndLeave = async (text: string) => {
+      await owner.visit('/settings/trust')
+      await page.getByLabel('Address', { exact: true }).fill(text)
+      await page.waitForFunction((kept) => JSON.stringify(localStorage).includes(kept), text)
+      await owner.visit('/dashboard')
+    }
+    const comeBack = async () => {
+      await owner.visit('/settings/trust')
+      await page.getByText('This is what you typed earlier and did not save.').waitFor()
+    }
+    await typeAndLeave('Shop 12, Balogun')
+    const since = { opening_hours: '8 to 8', delivery_terms: 'Two days' }
+    await client.from('businesses').update(since).eq('id', business.id)
+    await comeBack()
+    await save(page)
+    const columns = 'street_address, opening_hours, delivery_terms'
+    const stored = async () =>
+      (await sql(`select ${columns} from businesses where id = $1`, [business.id]))[0]
+    expect(await stored()).toEqual({ street_address: 'Shop 12, Balogun', ...since })
+
+    await typeAndLeave('Shop 13, Balogun')
+    await client.from('businesses').update({ street_address: 'Shop 99, Yaba' }).eq('id', business.id)
+    await comeBack()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Somebody else changed this while you were writing: Address.').waitFor()
+    expect(await stored()).toEqual({ street_address: 'Shop 99, Yaba', ...since })
+  })
+
   it('the second of two editors is told, and chooses whose words stand', async () => {
     const owner = await openOwner(browser)
     const { page, client, business } = owner

@@ -138,6 +138,15 @@ describe('the answers that we ship', () => {
     ['staff should not see my sales', 'Team'],
     ['thank you', 'Thank you'],
     ['can I get a refund of my plan', 'Plans and prices'],
+    ['i want my money back', 'Plans and prices'],
+    ['how do i delete my shop', 'Deleting your shop'],
+    ['my card was declined', 'A declined card'],
+    ['remove my staff', 'Team'],
+    ['merge customers', 'Customers'],
+    ['change the price', 'Changing a price'],
+    ['forgot my password', 'A forgotten password'],
+    ['plan a sale', 'Planning a sale'],
+    ['customer paid half', 'Who owes you'],
   ])('%s -> %s', (question, name) => {
     expect(nameFor(question)).toBe(name)
     if (name === undefined) expect(answerTo(question, answers)).toBe(fallback)

@@ -26,6 +26,9 @@ it.each([
   ['custom website', 'Can I use my own domain?'],
   ['share my shop link on whatsapp', 'Share your link'],
   ['PIN lock', 'Work with a team'],
+  ['many goods at once', 'Import products'],
+  ['forgot my password', 'Set a new password when you forgot yours'],
+  ['merge customer', 'Merge a customer who is there twice'],
   ['pounds', 'Be paid in pounds or dollars'],
 ])('%s', (query, title) => {
   expect(findHelp(items, query).map((place) => items[place]?.title)[0]).toBe(title)

@@ -67,7 +67,9 @@ export const myWatermark = sqlFunction('my_watermark', storeWatermark, {
   isNullForStrangers: true,
 })
 /** Saves the watermark. `mark` is null only for type `none`. Returns the name of the earlier mark when nothing uses it any more. */
-export const saveWatermark = sqlFunction('save_watermark', optionalText, { refuses: ['plan_needed'] })
+export const saveWatermark = sqlFunction('save_watermark', optionalText, {
+  refuses: ['plan_needed', 'watermark_changed'],
+})
 /** Continues a running job when it is for the same watermark. */
 export const startPictureJob = sqlFunction('start_picture_job', job, { refuses: ['plan_needed'] })
 /** Cancels the running job of a store. */

@@ -65,7 +65,7 @@ export type RewardsPage = v.InferOutput<typeof page>
 export const rewardsPage = sqlFunction('rewards_page', v.nullable(page), { area: 'vouchers' })
 export const saveRewards = sqlFunction('save_rewards', noValue, {
   area: 'vouchers',
-  refuses: ['rewards_too_generous'],
+  refuses: ['changed_elsewhere', 'rewards_too_generous'],
 })
 /** Gives points, or takes some when `points` is below zero. The balance. */
 export const correctPoints = sqlFunction('correct_points', count, {

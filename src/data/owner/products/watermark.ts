@@ -23,14 +23,18 @@ export async function fetchMark(businessId: string): Promise<Mark | null> {
   return { stamp, width, height, settings, picture }
 }
 
-/** Saves a watermark. `mark` is the PNG to put on pictures; leave it out for type `none`. */
+/**
+ * Saves a watermark. `mark` is the PNG to put on pictures; leave it out for type `none`. Refuses with `watermark_changed` where the stored one is another
+ * than `known`.
+ */
 export async function saveStoreWatermark(
   businessId: string,
-  settings: Watermark,
+  { settings, known }: { readonly settings: Watermark; readonly known: Watermark },
   mark: { readonly picture: Blob; readonly logoPath: string | null } | null,
 ): Promise<CallResult<null>> {
   const form = new FormData()
   form.set('settings', JSON.stringify(settings))
+  form.set('known', JSON.stringify(known))
   if (mark) {
     form.set('mark', mark.picture)
     form.set('logoPath', mark.logoPath ?? '')

@@ -55,20 +55,29 @@ export type VoucherChange = Partial<
   VoucherColumns & { readonly is_active: boolean; readonly archived_at: string | null }
 >
 
-/** Refusals: those of `addVoucher`, `voucher_in_use` when a used voucher would get another code, `unknown_voucher`. */
+/**
+ * Writes the columns of `change`. With `known`, what an editor was filled from, writes nothing where one of those columns has another value now. Refusals:
+ * those of `addVoucher`, `voucher_in_use` when a used voucher would get another code, `unknown_voucher`, `changed_elsewhere`.
+ */
 export async function saveVoucher(
   businessId: string,
   id: string,
   change: VoucherChange,
+  known?: OwnerVoucher,
 ): Promise<CallResult<null>> {
+  const columns = Object.keys(change) as (keyof VoucherChange)[]
+  if (columns.length === 0) return { ok: true, value: null }
   const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('vouchers')
-    .update(change)
-    .eq('business_id', businessId)
-    .eq('id', id)
-    .select('id')
-  return error ? refused(error, status) : oneOf(data)
+  const own = database.from('vouchers').update(change).eq('business_id', businessId).eq('id', id)
+  const unchanged = columns.reduce((rows, column) => {
+    const value = known?.[column]
+    if (value === undefined) return rows
+    return value === null ? rows.is(column, null) : rows.eq(column, value)
+  }, own)
+  const { data, error, status } = await unchanged.select('id')
+  if (error) return refused(error, status)
+  const isOther = data.length === 0 && known && (await fetchVoucher(businessId, id)) !== null
+  return isOther ? { ok: false, error: { code: 'changed_elsewhere', details: {} } } : oneOf(data)
 }
 
 /** Refusals: `voucher_in_use` when an order has used it, `unknown_voucher`. */

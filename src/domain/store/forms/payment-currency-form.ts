@@ -67,6 +67,15 @@ export function readPaymentCurrencyForm(
   return ok({ rateSource, step: steps, ...typed })
 }
 
+/** An own rate that differs from the market's by more than this is asked about: a slip of the finger, or two sides that were swapped. */
+const FAR_TIMES = 3
+
+/** True for a rate above three times the market's, or below a third of it. */
+export function isFarFromMarket(rate: CurrencyRate, market: CurrencyRate): boolean {
+  const times = (rate.rateOwn * market.rateOther) / (rate.rateOther * market.rateOwn)
+  return times > FAR_TIMES || times < 1 / FAR_TIMES
+}
+
 /** An everyday price in each currency, in minor units. */
 const EVERYDAY: Readonly<Record<CurrencyCode, number>> = {
   NGN: 1_000_000,

@@ -19,14 +19,15 @@ import { submitAuth } from './auth-actions.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { TermsField } from './TermsField.tsx'
 
-type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded'>
+type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded' | 'isPinWrong'>
 
 /**
  * The texts for owners, for somebody whose session has ended or who is invited to a team, and for customers of a shop, whose name is above
  * the sheet.
  */
-function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded }: Visit) {
+function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded, isPinWrong }: Visit) {
   const words = messages.form[mode]
+  if (isPinWrong && mode === 'signin') return { ...words, lead: messages.pinLead }
   if (hasEnded && mode === 'signin')
     return { ...words, lead: isClockWrong() ? messages.endedClockLead : messages.endedLead }
   if (isInvited) return { ...words, lead: messages.invitedLead }
@@ -47,6 +48,8 @@ type Props = {
   readonly isInvited: boolean
   /** The person was signed in on this device, and the session has ended. */
   readonly hasEnded: boolean
+  /** It was ended by wrong tries of the device's PIN. */
+  readonly isPinWrong: boolean
   readonly isFinishing: boolean
   readonly onSignedUp: (email: string) => void
 }

@@ -20,7 +20,13 @@ import { AuthForm } from './AuthForm.tsx'
 const loadConfirmLink = async () => (await import('./ConfirmLink.tsx')).ConfirmLink
 const loadMailSent = async () => (await import('./MailSent.tsx')).MailSent
 
-const FIRST: Arrival = { link: { kind: 'none' }, mode: 'signin', way: NO_WAY, hasEnded: false }
+const FIRST: Arrival = {
+  link: { kind: 'none' },
+  mode: 'signin',
+  way: NO_WAY,
+  hasEnded: false,
+  isPinWrong: false,
+}
 
 export function AuthPage() {
   return (
@@ -103,7 +109,7 @@ type DoorProps = {
 }
 
 /** The form or, after sign-up, the address to which the mail was sent. */
-function Door({ arrival: { mode, way, hasEnded }, shopName, isFinishing }: DoorProps) {
+function Door({ arrival: { mode, way, hasEnded, isPinWrong }, shopName, isFinishing }: DoorProps) {
   const [sent, setSent] = useState<SentMail | null>(null)
   const [form, setForm] = useState<{ readonly mode: AuthMode; readonly email: string } | null>(null)
   useEffect(() => setSent(readSentMail()), [])
@@ -134,6 +140,7 @@ function Door({ arrival: { mode, way, hasEnded }, shopName, isFinishing }: DoorP
       shopName={shopName}
       isInvited={way.path?.startsWith('/join/') === true}
       hasEnded={hasEnded}
+      isPinWrong={isPinWrong}
       isFinishing={isFinishing}
       onSignedUp={(email) => {
         keepReturnPath({ ...way, email })

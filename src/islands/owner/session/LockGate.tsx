@@ -77,7 +77,6 @@ function PinScreen({ lock, signOut }: { readonly lock: DeviceLock } & Pick<Props
         <PinQuestion
           lock={lock}
           action="Unlock"
-          signOut={signOut}
           onRight={() => {
             markUse(Date.now())
             $isLocked.set(false)

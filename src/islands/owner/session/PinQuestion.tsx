@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { Button } from '../kit/action/Button.tsx'
 import { TextField } from '../kit/form/TextField.tsx'
+import { leaveByPin } from './leave.ts'
 import { type DeviceLock, isPin, tryPin } from './lock-pin.ts'
 
 type Props = {
@@ -10,12 +11,11 @@ type Props = {
   /** The verb on the button. */
   readonly action: string
   readonly onRight: () => void
-  readonly signOut: () => Promise<void>
   /** Stand below the button. */
   readonly children: Elements
 }
 
-export function PinQuestion({ lock, action, onRight, signOut, children }: Props) {
+export function PinQuestion({ lock, action, onRight, children }: Props) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function PinQuestion({ lock, action, onRight, signOut, children }: Props)
     if (!isPin(pin)) return setError('The PIN has 4 to 6 digits.')
     setBusy(true)
     const left = await tryPin(lock, pin)
-    if (left === 0) return signOut()
+    if (left === 0) return leaveByPin()
     setBusy(false)
     setPin('')
     if (left !== null) return setError(`That is not the PIN. ${left === 1 ? '1 try' : `${left} tries`} left.`)

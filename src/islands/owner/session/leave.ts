@@ -1,9 +1,10 @@
 // Signs out of the owner's app: removes unsaved text from this browser, ends its notifications, ends the session here and on the server, then
-// opens the start page of the site.
+// opens the start page of the site, or after wrong tries of the PIN the sign-in, which says why.
 import { atom } from 'nanostores'
 import { forgetDevice } from '#data/owner/notifications/notifications.ts'
 import { $waiting } from '#data/owner/outbox/waiting.ts'
 import { $auth, signOut } from '#data/session/session-state.ts'
+import { signInPath } from '#domain/account/auth-return.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { dropAllDrafts } from '../kit/form/draft-storage.ts'
 import { keepLock } from './device-lock.ts'
@@ -17,8 +18,17 @@ export const $isLeaving = atom(false)
 /** True while the person is asked whether to lose what waits for the line (LeaveQuestion.tsx). */
 export const $isLeaveAsked = atom(false)
 
+/** Where the person is after the sign-out. */
+let next = '/'
+
 /** Signs out; asks first when something waits for the line. */
-export async function leave(): Promise<void> {
+export const leave = () => leaveFor('/')
+
+/** The same after wrong tries of this device's PIN. */
+export const leaveByPin = () => leaveFor(signInPath('', 'pin'))
+
+async function leaveFor(page: string): Promise<void> {
+  next = page
   const { user } = $auth.get()
   const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
   if (user) await outbox?.openOutbox(user.id).catch(warnOfRefusal('outbox: this browser keeps nothing'))
@@ -47,5 +57,5 @@ export async function leaveNow(): Promise<void> {
   await dropKept()
   // Last: what is behind the lock is not drawn any more.
   keepLock(null)
-  location.assign('/')
+  location.assign(next)
 }

@@ -6,6 +6,7 @@
 // - Fees rounded to the step.
 import { describe, expect, it } from 'vitest'
 import { priceCart } from '#domain/checkout/quote.ts'
+import { isFarFromMarket } from '#domain/store/forms/payment-currency-form.ts'
 import {
   convertAmount,
   convertPrice,
@@ -231,4 +232,17 @@ it('prints the exact price where the owner set one, and about the converted one 
     },
   ])
   expect(otherPricesOf(product, [])[0]?.prices).toEqual([])
+})
+
+it.each([
+  ['the market’s', '1,950', false],
+  ['three times it', '5,850', false],
+  ['a naira more', '5,851', true],
+  ['a third of it', '650', false],
+  ['a naira less', '649', true],
+  ['a slip of the finger', '0.50', true],
+])('a rate of %s is asked about: %s', (_, typed, isAsked) => {
+  const market = { rateOwn: 1_950, rateOther: 1 }
+  const rate = parseTypedRate(typed, 'NGN', 'GBP')
+  expect(rate && isFarFromMarket(rate, market)).toBe(isAsked)
 })

@@ -67,8 +67,26 @@ describe('the forms', () => {
 
 describe('a line of the activity', () => {
   const price = { from: 500_000, to: 450_000, currency: 'NGN' }
+  const money = (changes: object = {}) => ({
+    money: { kind: 'received', amount: 500_000, way: 'transfer', ...changes },
+    currency: 'NGN',
+  })
   it.each<readonly [string, string, ActivityLine['details'], string]>([
     ['order_status', 'K7QP', { from: 'pending', to: 'confirmed' }, 'marked order K7QP as confirmed'],
+    ['order_payment', 'K7QP', {}, 'wrote down money of order K7QP'],
+    ['order_payment', 'K7QP', money(), 'wrote down ₦5,000 by transfer for order K7QP'],
+    [
+      'order_payment',
+      'K7QP',
+      money({ kind: 'paid_back' }),
+      'wrote down ₦5,000 by transfer given back for order K7QP',
+    ],
+    [
+      'order_payment',
+      'K7QP',
+      money({ isReversal: true }),
+      'took back what was written down for order K7QP: ₦5,000 by transfer',
+    ],
     ['price_changed', 'Lace', price, 'changed the price of Lace from ₦5,000 to ₦4,500'],
     ['sale_price_changed', 'Lace', { ...price, from: null }, 'set the sale price of Lace to ₦4,500'],
     ['price_changed', '', { count: 300 }, 'changed 300 prices at once'],

@@ -46,7 +46,7 @@ export function FirstProductStep({ onSaved, onSkip }: Props) {
     <EditForm
       edit={edit}
       onSubmit={(event) => {
-        event.preventDefault()
+        event?.preventDefault()
         // Checks the fields at once, instead of after the wait for a picture.
         void form.trigger(undefined, { shouldFocus: true }).then((isComplete) => isComplete && first.press())
       }}

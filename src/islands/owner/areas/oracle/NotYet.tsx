@@ -21,8 +21,8 @@ export function knownDays({ today, firstDay }: Pick<Demand, 'today' | 'firstDay'
 export function NoSales() {
   return (
     <EmptyState
-      title="Your forecast begins with your first sale"
-      text="After eight weeks of sales this page says what will sell, what runs out and when to order. Sales that you write down yourself count too."
+      title="Your forecast begins the day after your first sale"
+      text="Sales of today are counted tomorrow. After eight weeks of sales this page says what will sell, what runs out and when to order. Sales that you write down yourself count too."
       action={
         <Link href="/dashboard/sell" className="font-medium text-indigo underline">
           Write down a sale

@@ -3,6 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { Button, type ButtonKind } from '../action/Button.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
+import { ChangedNote } from './others/ChangedNote.tsx'
+import type { Others } from './others/use-others.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { FormDraft } from './use-draft.ts'
 
@@ -10,11 +12,12 @@ type Props = {
   /** The answer of useEditForm. */
   readonly edit: {
     readonly draft: FormDraft
+    readonly others?: Others | null
     readonly isDirty: boolean
     readonly isSaving: boolean
     readonly problem: string | undefined
   }
-  readonly onSubmit: (event: FormEvent) => unknown
+  readonly onSubmit: (event?: FormEvent) => unknown
   /** Names the form to screen readers. */
   readonly label?: string
   /** Lets buttons outside the form submit it, as those of a sheet. */
@@ -39,7 +42,7 @@ type Props = {
 
 export function EditForm(props: Props) {
   const { edit, onSubmit, label, id, className, children, hasBar = false, note } = props
-  const { draft, isDirty, problem } = edit
+  const { draft, isDirty, problem, others } = edit
   return (
     <form
       id={id}
@@ -50,6 +53,17 @@ export function EditForm(props: Props) {
     >
       {isDirty && <DraftNote draft={draft} />}
       {children}
+      {others && (
+        <ChangedNote
+          what={others.what}
+          theirs={others.theirs}
+          onTakeTheirs={others.takeTheirs}
+          onKeepMine={() => {
+            others.keepMine()
+            void onSubmit()
+          }}
+        />
+      )}
       {hasBar ? (
         <SaveBar problem={problem} note={note}>
           <Buttons {...props} />
@@ -85,7 +99,7 @@ function Buttons(props: Props) {
       isWide={isWide}
       isBusy={edit.isSaving}
       busyText={busyText}
-      disabled={!isReady}
+      disabled={!isReady || Boolean(edit.others)}
     >
       {action}
     </Button>

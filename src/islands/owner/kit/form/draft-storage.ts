@@ -24,13 +24,22 @@ export function dropAllDrafts(): void {
 /** The name under which the browser keeps a draft of this person. */
 export const draftName = (key: string) => `${PREFIX}${owner}:${key}`
 
-type Kept = { readonly at: number; readonly values: unknown }
+/** What was typed, and what it was typed over. */
+export type Draft = {
+  readonly values: unknown
+  /** The values of the form before the person typed. None for what began empty. */
+  readonly from?: unknown
+  /** What those values were made from, for a form that tells its server. */
+  readonly base?: unknown
+}
+
+type Kept = Draft & { readonly at: number }
 
 /** Null for a draft that is missing, too old or unreadable. */
-export function readDraft(key: string, nowMs: number): unknown {
+export function readDraft(key: string, nowMs: number): Draft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Kept | null
-    return kept && nowMs - kept.at < MAX_AGE_MS ? kept.values : null
+    return kept && nowMs - kept.at < MAX_AGE_MS ? kept : null
   } catch (error) {
     console.warn('draft: could not be read', error)
     return null
@@ -38,9 +47,9 @@ export function readDraft(key: string, nowMs: number): unknown {
 }
 
 /** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
-export function keepDraft(key: string, values: unknown, nowMs: number): void {
+export function keepDraft(key: string, draft: Draft, nowMs: number): void {
   try {
-    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, values } satisfies Kept))
+    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, ...draft } satisfies Kept))
   } catch (error) {
     console.warn('draft: could not be kept', error)
   }

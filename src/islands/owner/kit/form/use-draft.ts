@@ -1,4 +1,5 @@
-// Keeps typed text across reloads, crashes and lost connections, until the text is saved or discarded.
+// Keeps typed text across reloads, crashes and lost connections, until the text is saved or discarded. What the text was typed over is kept with it:
+// the form is then as in a tab that was open all the time, and what others saved since does not count as changed here.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
@@ -14,24 +15,43 @@ export type FormDraft = {
   readonly discard: () => void
 }
 
-type DraftedForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'subscribe'>
+type DraftedForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'subscribe' | 'formState'>
 
-/**
- * `key` names the edited thing with the store's id: `product:{businessId}:{productId}`. Null stores and restores nothing, for example while
- * the form's first values are still being read.
- */
-export function useDraft<V extends FieldValues>(key: string | null, form: DraftedForm<V>): FormDraft {
+type Options<V, B> = {
+  /**
+   * Names the edited thing with the store's id: `product:{businessId}:{productId}`. Null stores and restores nothing, for example while the form's
+   * first values are still being read.
+   */
+  readonly key: string | null
+  /** What is stored, as values of the form and as a base: discarding shows it. */
+  readonly values: V
+  readonly stored: B
+  /** What the form was filled from. A restored draft puts its own in place. */
+  readonly base: { current: B }
+}
+
+/** Restores the draft at mount, and writes it while the person types. */
+export function useDraft<V extends FieldValues, B>(
+  form: DraftedForm<V>,
+  { key, base, ...options }: Options<V, B>,
+): FormDraft {
   const [isRestored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const pending = useRef<(() => void) | null>(null)
   const formRef = useRef(form)
   formRef.current = form
+  const latest = useRef(options)
+  latest.current = options
 
   useEffect(() => {
     if (key === null) return
     const draft = readDraft(key, Date.now())
     if (draft !== null) {
-      formRef.current.reset(draft as V, { keepDefaultValues: true })
+      if (draft.from) {
+        base.current = draft.base as B
+        formRef.current.reset(draft.from as V)
+      }
+      formRef.current.reset(draft.values as V, { keepDefaultValues: true })
       setRestored(true)
     }
     const stop = formRef.current.subscribe({
@@ -40,7 +60,8 @@ export function useDraft<V extends FieldValues>(key: string | null, form: Drafte
         clearTimeout(timer.current)
         pending.current = () => {
           pending.current = null
-          if (isDirty) keepDraft(key, values, Date.now())
+          const from = formRef.current.formState.defaultValues
+          if (isDirty) keepDraft(key, { values, from, base: base.current }, Date.now())
           else dropDraft(key)
         }
         timer.current = setTimeout(() => pending.current?.(), QUIET_MS)
@@ -55,7 +76,7 @@ export function useDraft<V extends FieldValues>(key: string | null, form: Drafte
       clearTimeout(timer.current)
       removeEventListener('pagehide', flush)
     }
-  }, [key])
+  }, [key, base])
 
   const clear = useCallback(() => {
     clearTimeout(timer.current)
@@ -64,8 +85,9 @@ export function useDraft<V extends FieldValues>(key: string | null, form: Drafte
     setRestored(false)
   }, [key])
   const discard = useCallback(() => {
-    formRef.current.reset()
+    base.current = latest.current.stored
+    formRef.current.reset(latest.current.values)
     clear()
-  }, [clear])
+  }, [clear, base])
   return { isRestored, clear, discard }
 }

@@ -24,7 +24,7 @@ export function useDrafts(prefix: string, opened?: string): ReadonlyMap<string, 
 function readDrafts(prefix: string): ReadonlyMap<string, unknown> {
   const start = draftName(prefix)
   const keys = storedNames().flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
-  const drafts = keys.map((key) => [key, readDraft(prefix + key, Date.now())] as const)
+  const drafts = keys.map((key) => [key, readDraft(prefix + key, Date.now())?.values ?? null] as const)
   return new Map(drafts.filter(([, values]) => values !== null))
 }
 

@@ -1,8 +1,10 @@
 // The common form of all areas: fills fields from stored values, checks them with a reader of the domain, keeps a draft, and saves with
 // useSave. Typed text stays when saving fails.
+import { useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 import { useWhenOnline } from '../outage/use-online.ts'
+import { type FieldNames, useOthers } from './others/use-others.ts'
 import { readerResolver } from './reader-resolver.ts'
 import { useDraft } from './use-draft.ts'
 import { type Tell, useSave, type Write } from './use-save.ts'
@@ -13,25 +15,39 @@ export type FormFields<V extends FieldValues> = Omit<
   'handleSubmit' | 'control' | 'subscribe'
 >
 
-type Options<V, T> = {
+type Options<V, T, B> = {
   /**
    * Names the draft with the store's id: `voucher:{businessId}:new`. Null stores no draft (for passwords, or while first values are being
    * read).
    */
   readonly draftKey: string | null
+  /** What is stored, as values of the form. */
   readonly values: V
   readonly read: FormReader<V, T>
+  /** For something stored that others change too, and that is read again: the fields' names, to tell what both changed. */
+  readonly names?: FieldNames<V>
+  /** For a form that tells its server what it was filled from: what `values` are made from. */
+  readonly base?: B
 }
 
 /**
- * A form with its draft and its saving. `submit` checks the fields, `save` writes without them, `tell` shows a problem of the whole form.
+ * A form with its draft and its saving. `base.current` is what the form was filled from; `others` is what the person has to choose first. `submit` checks the fields, `save` writes without them, `tell` shows a problem of the whole form.
  */
-export function useEditForm<V extends FieldValues, T>({ draftKey, values, read }: Options<V, T>) {
+export function useEditForm<V extends FieldValues, T, B = undefined>(options: Options<V, T, B>) {
+  const { draftKey, values, read, names } = options
   const form = useForm<V, unknown, T>({
     defaultValues: values as DefaultValues<V>,
     resolver: readerResolver(read),
   })
-  const draft = useDraft(draftKey, form)
+  const base = useRef(options.base as B)
+  const draft = useDraft(form, { key: draftKey, values, stored: options.base as B, base })
+  const others = useOthers(form, { values, names: names ?? null, isRestored: draft.isRestored })
+  const hasClash = useRef(false)
+  hasClash.current = others !== null
+  const keepMine = () => {
+    hasClash.current = false
+    others?.keepMine()
+  }
   const tell: Tell = (problem) => {
     if (problem === null) form.clearErrors('root')
     else form.setError('root', { message: problem })
@@ -42,12 +58,29 @@ export function useEditForm<V extends FieldValues, T>({ draftKey, values, read }
   /** Reads the form and saves its value. Deletes the draft after the save, before the page shows the saved value. */
   const submit = <A>(toWrite: (value: T) => Write<A>) =>
     form.handleSubmit(async (value) => {
+      if (hasClash.current) return
       const write = toWrite(value)
+      const sent = form.getValues()
       const onSaved = (answer: A) => {
         draft.clear()
+        // What is read again next is this text as the server keeps it, and nobody else's.
+        if (names) form.reset(sent, { keepValues: true })
         return write.onSaved?.(answer)
       }
       await save<A>({ ...write, onSaved })
     })
-  return { form, draft, errors, isDirty, isSaving, problem: errors.root?.message, tell, save, submit }
+  const problem = errors.root?.message
+  return {
+    form,
+    draft,
+    base,
+    others: others && { ...others, keepMine },
+    errors,
+    isDirty,
+    isSaving,
+    problem,
+    tell,
+    save,
+    submit,
+  }
 }

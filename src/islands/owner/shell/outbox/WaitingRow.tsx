@@ -21,7 +21,7 @@ export function WaitingRow({ action, onLeave }: Props) {
     navigate(to)
   }
   const openSale = async () => {
-    keepDraft(`order-new:${businessId}`, typed, Date.now())
+    keepDraft(`order-new:${businessId}`, { values: typed }, Date.now())
     await dropAction(action)
     // Loads the page anew: an open form has read its draft already.
     location.assign('/dashboard/orders/new')

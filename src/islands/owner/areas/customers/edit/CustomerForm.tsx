@@ -4,6 +4,7 @@ import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import type { Write } from '#kit/form/use-save.ts'
@@ -12,20 +13,31 @@ import { customerRefusalText } from '../shared/copy.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }
 
+const NAMES = {
+  name: 'Name',
+  phone: 'Phone number',
+  email: 'E-mail',
+  address: 'Address',
+  landmark: 'Nearest landmark',
+} satisfies FieldNames<CustomerFields>
+
 type Props<T> = {
   readonly draftKey: string
   readonly values: CustomerFields
+  /** False for a new customer. */
+  readonly isStored?: boolean
   readonly action: string
   readonly toWrite: (row: CustomerRow) => Pick<Write<T>, 'send' | 'onSaved' | 'onSettled'>
   readonly onCancel: () => void
 }
 
-export function CustomerForm<T>({ draftKey, values, action, toWrite, onCancel }: Props<T>) {
+export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, onCancel }: Props<T>) {
   const { country } = useBusiness()
   const edit = useEditForm({
     draftKey,
     values,
     read: (typed: CustomerFields) => readCustomerForm(typed, country),
+    ...(isStored ? { names: NAMES } : {}),
   })
   const { form, errors } = edit
   const save = edit.submit((row) => ({

@@ -1,5 +1,4 @@
-// Edits a customer's name, number, e-mail and address. When two people save, the second person gets a message.
-import { useState } from 'react'
+// Edits a customer's name, number, e-mail and address. When two people save, what only one changed stays, and the second chooses the rest.
 import { saveCustomer } from '#data/owner/customers/customers.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
@@ -23,21 +22,20 @@ export function EditCustomer({ customer, isOpen, onClose }: Props) {
 function StoredFields({ customer, onClose }: Omit<Props, 'isOpen'>) {
   const { id, country } = useBusiness()
   const readAgain = useReadAgain('customers')
-  // The customer when the form was opened: the database refuses a save when another person has saved since.
-  const [seen] = useState(customer)
   const toWrite = (row: CustomerRow) => ({
-    send: () => saveCustomer(id, seen, row),
+    send: () => saveCustomer(id, customer, row),
     onSaved: () => {
       toast({ text: `${row.name} is saved` })
       onClose()
     },
     onSettled: () => void readAgain(),
   })
-  const { name, phone, email, address, landmark } = seen
+  const { name, phone, email, address, landmark } = customer
   return (
     <CustomerForm
-      draftKey={`customer:${id}:${seen.id}`}
+      draftKey={`customer:${id}:${customer.id}`}
       values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
+      isStored
       action="Save"
       toWrite={toWrite}
       onCancel={onClose}

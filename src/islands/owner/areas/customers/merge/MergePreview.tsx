@@ -84,7 +84,7 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
         <b translate="no">{merged.name}</b>
         <span>{`, ${formatPhone(merged.phone, country)}, goes into`}</span>{' '}
         <b translate="no">{result.name}</b>
-        <span>. One record stays:</span>
+        <span>{`${result.name.endsWith('.') ? '' : '.'} One record stays:`}</span>
       </p>
       <dl className="flex flex-col gap-2 rounded-card bg-paper p-4">
         <Line label="Name">{result.name}</Line>

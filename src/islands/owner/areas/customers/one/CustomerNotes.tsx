@@ -1,12 +1,10 @@
 // The shop's notes about a customer. Unsaved notes stay on this phone. When a colleague has saved first, the form shows the colleague's text
 // beside this text, and overwrites nothing unseen.
-import { useEffect, useState } from 'react'
 import { saveCustomer } from '#data/owner/customers/customers.ts'
 import { ok } from '#domain/basics/result.ts'
 import { sanitiseNotes, TEXT_LENGTH } from '#domain/basics/text.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
@@ -19,41 +17,34 @@ import { customerRefusalText } from '../shared/copy.ts'
 export function CustomerNotes({ customer }: { readonly customer: CustomerDetails }) {
   const { id } = useBusiness()
   const readAgain = useReadAgain('customers')
-  const [seen, setSeen] = useState(customer)
   const edit = useEditForm({
     draftKey: `customer-notes:${id}:${customer.id}`,
     values: { notes: customer.notes },
     read: (typed: { readonly notes: string }) => ok(sanitiseNotes(typed.notes)),
+    names: { notes: 'Notes' },
   })
   const { form, draft, isDirty } = edit
-  useEffect(() => {
-    if (isDirty || customer.updatedAt === seen.updatedAt) return
-    setSeen(customer)
-    form.reset({ notes: customer.notes })
-  }, [customer, seen, isDirty, form])
-
-  const saveOver = (known: CustomerDetails) =>
-    edit.submit((notes) => ({
-      send: () => saveCustomer(id, known, { notes }),
-      onSaved: () => {
-        form.reset({ notes })
-        toast({ text: 'Notes saved' })
-      },
-      refusalText: customerRefusalText,
-      onSettled: readAgain,
-    }))
+  const save = edit.submit((notes) => ({
+    send: () => saveCustomer(id, customer, { notes }),
+    onSaved: () => {
+      form.reset({ notes })
+      toast({ text: 'Notes saved' })
+    },
+    refusalText: customerRefusalText,
+    onSettled: readAgain,
+  }))
   return (
     <Card title="Notes">
       <EditForm
         edit={edit}
-        onSubmit={saveOver(seen)}
+        onSubmit={save}
         buttons={
           isDirty && (
             <div className="flex flex-wrap justify-end gap-3">
               <Button kind="plain" onClick={draft.discard}>
                 Discard
               </Button>
-              <Button type="submit" isBusy={edit.isSaving} busyText="Saving…">
+              <Button type="submit" disabled={edit.others !== null} isBusy={edit.isSaving} busyText="Saving…">
                 Save notes
               </Button>
             </div>
@@ -67,20 +58,6 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
           maxLength={TEXT_LENGTH.notes}
           {...form.register('notes')}
         />
-        {isDirty && customer.updatedAt !== seen.updatedAt && (
-          <ChangedNote
-            theirs={customer.notes || 'No notes.'}
-            onTakeTheirs={() => {
-              setSeen(customer)
-              form.reset({ notes: customer.notes })
-              draft.clear()
-            }}
-            onKeepMine={() => {
-              setSeen(customer)
-              void saveOver(customer)()
-            }}
-          />
-        )}
       </EditForm>
     </Card>
   )

@@ -30,12 +30,12 @@ const EMPTY: Draft = { rows: [], times: {} }
 export function useCameraRows() {
   const { id } = useBusiness()
   const key = `camera-roll:${id}`
-  const [draft, setDraft] = useState<Draft>(() => draftIn(readDraft(key, Date.now())))
+  const [draft, setDraft] = useState<Draft>(() => draftIn(readDraft(key, Date.now())?.values))
   const change = (next: (draft: Draft) => Draft) =>
     setDraft((current) => {
       const changed = next(current)
       if (changed.rows.length === 0 && Object.keys(changed.times).length === 0) dropDraft(key)
-      else keepDraft(key, changed, Date.now())
+      else keepDraft(key, { values: changed }, Date.now())
       return changed
     })
   const { queued, add } = usePictureQueue('product', 'camera-roll', (pictures, names) =>

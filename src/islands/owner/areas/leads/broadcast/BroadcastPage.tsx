@@ -8,10 +8,10 @@ import { customerTags } from '#contract/sql/orders/customers.ts'
 import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import type { Segment, Whom } from '#domain/customer/leads.ts'
-import { broadcastWords, type PickedProduct } from '#domain/message/lead-messages.ts'
+import type { PickedProduct } from '#domain/message/lead-messages.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import { priceFrom } from '#domain/product/product.ts'
-import { LinkButton } from '#kit/action/Button.tsx'
+import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { SearchField, TextArea } from '#kit/form/TextField.tsx'
@@ -25,6 +25,7 @@ import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
+import { useMessage } from './use-message.ts'
 
 /** No message has more, because a WhatsApp link would cut it. */
 const MOST_PRODUCTS = 5
@@ -54,9 +55,7 @@ export default function BroadcastPage() {
 }
 
 function Broadcast() {
-  const [picked, setPicked] = useState<readonly OrderGoods[]>([])
-  const [whom, setWhom] = useState<Whom>({ segment: 'all', categoryId: null, tag: null })
-  const [words, setWords] = useState(broadcastWords)
+  const { picked, whom, words, change, isKept, startOver } = useMessage()
   const products = picked.map((goods) => {
     const { price, varies } = priceFrom(goods)
     return { id: goods.id, name: goods.name, priceNow: price, isFrom: varies }
@@ -64,9 +63,9 @@ function Broadcast() {
   return (
     <div className="grid gap-4 *:min-w-0 lg:grid-cols-2 lg:items-start">
       <div className="flex flex-col gap-4">
-        <PickProducts picked={picked} most={MOST_PRODUCTS} onChange={setPicked} />
+        <PickProducts picked={picked} most={MOST_PRODUCTS} onChange={(next) => change({ picked: next })} />
         <Card title="2. Whom">
-          <SegmentFields whom={whom} onChange={(change) => setWhom({ ...whom, ...change })} />
+          <SegmentFields whom={whom} onChange={(part) => change({ whom: { ...whom, ...part } })} />
         </Card>
         <Card title="3. What you say">
           <TextArea
@@ -75,9 +74,14 @@ function Broadcast() {
             maxLength={600}
             value={words}
             hint="{name} and {shop} are filled in. The products and the link that stops your messages follow."
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => change({ words: event.target.value })}
           />
           <CardPictures products={products} />
+          {isKept && (
+            <Button kind="plain" className="mt-3" onClick={startOver}>
+              Begin a new message
+            </Button>
+          )}
         </Card>
       </div>
       <PeopleCard whom={whom} products={products} words={words} />

@@ -122,7 +122,7 @@ function MoreAboutIt({ lines, onLeave }: MoreProps) {
     if (lines.length > 0) {
       const { emptySale } = await import('./sale-form.ts')
       const sale = emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
-      keepDraft(`order-new:${business.id}`, { ...sale, lines }, serverNow())
+      keepDraft(`order-new:${business.id}`, { values: { ...sale, lines } }, serverNow())
       onLeave()
     }
     navigate('/dashboard/orders/new')

@@ -13,7 +13,7 @@ type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
 export function NotesCard({ order, actions }: Props) {
   const key = `order-note:${order.id}`
   const [text, setText] = useState(() => {
-    const kept = readDraft(key, Date.now())
+    const kept = readDraft(key, Date.now())?.values
     return typeof kept === 'string' ? kept : ''
   })
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function NotesCard({ order, actions }: Props) {
   const write = (value: string) => {
     setText(value)
     if (value === '') dropDraft(key)
-    else keepDraft(key, value, Date.now())
+    else keepDraft(key, { values: value }, Date.now())
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()

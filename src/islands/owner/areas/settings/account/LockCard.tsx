@@ -8,7 +8,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { $isLocked, $lock, keepLock } from '#owner/session/device-lock.ts'
-import { leave } from '#owner/session/leave.ts'
 import { type DeviceLock, IDLE_MINUTES, isPin, lockOf, setLock } from '#owner/session/lock-pin.ts'
 import { PinQuestion } from '#owner/session/PinQuestion.tsx'
 
@@ -51,7 +50,7 @@ function RemovePin({ lock }: { readonly lock: DeviceLock }) {
   return (
     <>
       <p>Type the PIN to remove it. If you forgot it, sign out: your password opens the shop again.</p>
-      <PinQuestion lock={lock} action="Remove the PIN" signOut={leave} onRight={remove}>
+      <PinQuestion lock={lock} action="Remove the PIN" onRight={remove}>
         <Button kind="plain" isWide onClick={() => setAsking(false)}>
           Keep the PIN
         </Button>

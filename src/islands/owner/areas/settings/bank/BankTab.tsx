@@ -24,6 +24,7 @@ import {
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -181,12 +182,20 @@ function BankForm({ bank, place, onKept }: Props) {
   )
 }
 
+const NAMES = {
+  bankName: 'Bank',
+  accountNumber: 'Account number',
+  accountName: 'Account name',
+  bankCode: 'Bank code',
+} satisfies FieldNames<BankValues>
+
 function useBankForm({ bank, place, onKept }: Props) {
   const known = useRef(bank)
   const edit = useEditForm({
     draftKey: `bank:${place.id}`,
     values: toBankValues(bank),
     read: place.read,
+    names: NAMES,
   })
   const { form, draft } = edit
   const write = (account: BankAccount | null, done: string) => ({

@@ -8,7 +8,9 @@ import {
 } from '#contract/sql/store/currencies.ts'
 import { CURRENCIES, type CurrencyCode, formatMoney } from '#domain/basics/money.ts'
 import {
+  exampleText,
   formExample,
+  isFarFromMarket,
   type PaymentCurrencyForm,
   type PaymentCurrencyTerms,
   readPaymentCurrencyForm,
@@ -16,12 +18,13 @@ import {
 } from '#domain/store/forms/payment-currency-form.ts'
 import { ROUNDING_STEPS, rateSides, rateText } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton, ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
@@ -59,6 +62,12 @@ export function CurrencySheet(props: Props) {
   )
 }
 
+const NAMES = {
+  rateSource: 'Rate',
+  rate: 'My own rate',
+  step: 'Rounding',
+} satisfies FieldNames<PaymentCurrencyForm>
+
 type FormProps = Props & { readonly currency: CurrencyCode; readonly children: Elements }
 
 function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormProps) {
@@ -69,10 +78,17 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
     draftKey: `currency:${businessId}:${currency}`,
     values: toPaymentCurrencyForm(row, sides),
     read: (typed: PaymentCurrencyForm) => readPaymentCurrencyForm(typed, sides),
+    ...(row ? { names: NAMES } : {}),
   })
   const { write } = useStoreWrite(savePaymentCurrency, REFUSALS)
   const toWrite = (terms: PaymentCurrencyTerms | null) =>
     write({ currency, known: row?.updatedAt ?? null, terms }, { onSaved })
+  const save = edit.submit(toWrite)
+  const [asked, setAsked] = useState<string | null>(null)
+  const askOrSave = (terms: PaymentCurrencyTerms) => {
+    const question = farText(terms, sides)
+    return question === null ? save() : setAsked(question)
+  }
   const { name } = CURRENCIES[currency]
   return (
     <Sheet
@@ -104,12 +120,31 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
         </>
       }
     >
-      <EditForm id="currency-form" edit={edit} onSubmit={edit.submit(toWrite)}>
+      <EditForm id="currency-form" edit={edit} onSubmit={edit.form.handleSubmit(askOrSave)}>
         {children}
         <TermsFields form={edit.form} currency={currency} sides={sides} />
       </EditForm>
+      <ConfirmDialog
+        title="Is this your rate?"
+        action="Use this rate"
+        busyText="Saving…"
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => save()}
+      >
+        <p>{asked}</p>
+      </ConfirmDialog>
     </Sheet>
   )
+}
+
+/** The question about an own rate that is far from the market's; null for any other. */
+function farText(terms: PaymentCurrencyTerms, { own, other, market }: TermsProps['sides']): string | null {
+  const { rateSource, rateOwn, rateOther, step } = terms
+  if (rateSource !== 'own' || !market || rateOwn === undefined || rateOther === undefined) return null
+  const rate = { rateOwn, rateOther }
+  if (!isFarFromMarket(rate, market)) return null
+  return `You typed ${rateText(rate, own, other)}. The market says ${rateText(market, own, other)}. At your rate ${exampleText({ ...rate, step }, own, other)}.`
 }
 
 type TermsProps = {

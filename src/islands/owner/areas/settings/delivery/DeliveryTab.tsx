@@ -17,6 +17,7 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
@@ -201,6 +202,13 @@ type ZoneSheetProps = {
   readonly onSaved: () => void
 }
 
+const ZONE_NAMES = {
+  name: 'Area',
+  fee: 'Fee',
+  freeAbove: 'Free from',
+  isActive: 'Offered to shoppers',
+} satisfies FieldNames<ReturnType<typeof toZoneForm>>
+
 const refusalText = toRefusalText({
   forbidden: SETTINGS_REFUSALS.forbidden,
   zone_name_taken:
@@ -215,6 +223,7 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
     draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
     values: toZoneForm(zone),
     read: readZoneForm,
+    ...(zone ? { names: ZONE_NAMES } : {}),
   })
   const { form } = edit
   const save = edit.submit((draft) => ({

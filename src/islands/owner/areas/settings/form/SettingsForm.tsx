@@ -2,7 +2,7 @@
 // chooses. Its frame shows that, a draft of an earlier visit, and how far the publishing is.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Elements } from '#components/text/elements.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
@@ -11,8 +11,8 @@ import type { ReadForm } from '#domain/basics/form-reader.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { changedSettings, type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { ChangedNote } from '#kit/form/ChangedNote.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
+import { ChangedNote } from '#kit/form/others/ChangedNote.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -129,10 +129,14 @@ type Options<V extends FieldValues> = {
 /** The form of a tab of the settings: saves only what differs from what was read, and shows a conflict with another's save. */
 export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues, read }: Options<V>) {
   const { id: businessId } = useBusiness()
-  const known = useRef(settings)
   const [conflict, setConflict] = useState<Partial<StoreSettings> | null>(null)
-  const edit = useEditForm({ draftKey: `settings:${businessId}:${tab}`, values: toValues(settings), read })
-  const { form, draft, isSaving, problem } = edit
+  const edit = useEditForm({
+    draftKey: `settings:${businessId}:${tab}`,
+    values: toValues(settings),
+    base: settings,
+    read,
+  })
+  const { form, draft, base: known, isSaving, problem } = edit
   const { published, publish, forget } = usePublished(businessId)
   const take = useTake()
 

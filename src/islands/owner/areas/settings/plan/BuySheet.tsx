@@ -16,7 +16,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 
-type Props = { readonly page: PlanPage; readonly isOpen: boolean; readonly onClose: () => void }
+type Props = { readonly page: PlanPage; readonly onClose: () => void }
 
 type Choice = {
   readonly plan: PaidPlan
@@ -39,7 +39,8 @@ type WayChoice = { readonly value: Way; readonly label: string }
 
 const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
-export function BuySheet({ page, isOpen, onClose }: Props) {
+/** Mounted anew for each opening: it begins with the plan of that moment. */
+export function BuySheet({ page, onClose }: Props) {
   const { id: businessId, country } = useBusiness()
   const currency = chargedCurrency(country, page.accountCurrencies)
   const ways = WAYS[currency]
@@ -69,7 +70,7 @@ export function BuySheet({ page, isOpen, onClose }: Props) {
   return (
     <Sheet
       title="Buy a plan"
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       actions={
         <Button
@@ -162,13 +163,16 @@ function whatHappens(page: PlanPage, choice: Choice, price: Price | null): strin
   return `${howItBegins(page, choice)}${next}`
 }
 
-function howItBegins({ plan, isTrial, renews }: PlanPage, choice: Choice): string {
+function howItBegins({ plan, nextPlan, isTrial, renews }: PlanPage, choice: Choice): string {
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
-  if (plan === choice.plan)
-    return isSubscription(choice)
-      ? `${days} ${choice.months === 1 ? 'is' : 'are'} paid now and added to the days that are left.`
-      : `${days} are added to the days that are left.`
+  if (plan === choice.plan) {
+    if (!isSubscription(choice)) return `${days} are added to the days that are left.`
+    const added = `${days} ${choice.months === 1 ? 'is' : 'are'} paid now and added to the days that are left.`
+    if (nextPlan === null || nextPlan === plan) return added
+    const next = planName(nextPlan)
+    return `${added} ${next} does not follow then: paid days of ${next} become days of ${planName(plan)}, days of its trial end.`
+  }
   if (isAtLeast(choice.plan, plan)) {
     const old = renews ? ` The card subscription of ${planName(plan)} ends with it.` : ''
     return isTrial

@@ -9,6 +9,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
+import { cardPlanEnd } from './card-end.ts'
 
 type Props = { readonly page: PlanPage }
 
@@ -17,8 +18,7 @@ export function CardOnFile({ page }: Props) {
   const { change, isBusy } = useSubscription()
   if (!subscription) return null
   const isCancelled = subscription.status === 'non-renewing'
-  const end = page.nextEndsAt ?? page.endsAt
-  const paidEnd = page.nextChargeAt ?? page.paidUntil
+  const end = cardPlanEnd(page)
   // With no days left the owner pays by the form above, because a card is subscribed from their end.
   const isOver = !page.nextEndsAt && page.paidUntil !== null && Date.parse(page.paidUntil) <= serverNow()
   const price = formatMoney(subscription.amountMinor, subscription.currency)
@@ -59,7 +59,7 @@ export function CardOnFile({ page }: Props) {
                   action="Cancel it"
                   onConfirm={() => change('cancel')}
                 >
-                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${paidEnd ? dayText(paidEnd) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
+                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${end ? dayText(end) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
                 </AskButton>
               </>
             )}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS, planName } from '#owner/shared/plan/copy.ts'
+import { waitingText } from './copy.ts'
 import { restLines } from './rest-lines.ts'
 import { StayingFields, stayingOf, useLiveProducts } from './StayingProducts.tsx'
 
@@ -49,9 +50,11 @@ export function GoDownButton({ page, lower, choose }: Props) {
   )
 }
 
-function goingDownText({ plan, paidUntil, renews }: PlanPage): string {
+function goingDownText(page: PlanPage): string {
+  const { plan, paidUntil, renews } = page
   const end = paidUntil ? ` on ${dayText(paidUntil)}` : ' at the end of the paid time'
-  return `${planName(plan)} stays until it ends${end}.${renews ? ' Your card is not charged again.' : ''} Nothing is deleted: what rests comes back with the plan.`
+  const follows = waitingText(page)
+  return `${planName(plan)} stays until it ends${end}.${follows && ` ${follows}`}${renews ? ' Your card is not charged again.' : ''} Nothing is deleted: what rests comes back with the plan.`
 }
 
 type RestsProps = Pick<Props, 'page' | 'lower'> & {

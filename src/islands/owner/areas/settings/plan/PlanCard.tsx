@@ -109,7 +109,7 @@ function NextStep({ page }: Props) {
         {first && !page.isPayingOff && <TextButton onClick={() => setBuying(true)}>Buy a plan</TextButton>}
       </p>
       {page.isPayingOff && <p className="text-mute text-sm">{PAYING_OFF}</p>}
-      <BuySheet page={page} isOpen={isBuying} onClose={() => setBuying(false)} />
+      {isBuying && <BuySheet page={page} onClose={() => setBuying(false)} />}
     </div>
   )
 }

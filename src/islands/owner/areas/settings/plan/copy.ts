@@ -25,16 +25,29 @@ export function boughtText({ plan, months, days }: PlanPayment): string {
   return `${planName(plan)}, ${time}`
 }
 
+/** `Premium follows until 24 January 2027, then Starter.` Empty when no lower plan waits behind this one. */
+export function waitingText({
+  plan,
+  nextPlan,
+  nextEndsAt,
+}: Pick<PlanPage, 'plan' | 'nextPlan' | 'nextEndsAt'>): string {
+  if (nextPlan === null || nextPlan === plan) return ''
+  return `${planName(nextPlan)} follows${nextEndsAt ? ` until ${dayText(nextEndsAt)}` : ''}, then Starter.`
+}
+
 /** What follows after the owner has chosen a lower plan, and what staying would mean. */
 export function leavingText(
   chosen: PlanId,
-  page: Pick<PlanPage, 'plan' | 'paidUntil' | 'nextPlan' | 'renews' | 'subscription' | 'stayResumes'>,
+  page: Pick<
+    PlanPage,
+    'plan' | 'paidUntil' | 'nextPlan' | 'nextEndsAt' | 'renews' | 'subscription' | 'stayResumes'
+  >,
 ): string {
-  const { plan, paidUntil, nextPlan } = page
+  const { plan, paidUntil } = page
   const ends = `${planName(plan)} ends${paidUntil ? ` on ${dayText(paidUntil)}` : ' with the paid time'}.`
-  const isBought = nextPlan !== null && nextPlan !== plan
-  const follows = isBought
-    ? `${planName(nextPlan)}, which is paid already, follows.`
+  const waiting = waitingText(page)
+  const follows = waiting
+    ? `${waiting} Nothing is deleted.`
     : chosen === 'starter'
       ? 'Starter follows, and nothing is deleted.'
       : `Buy ${planName(chosen)} before then and it begins without a gap; otherwise Starter follows, and nothing is deleted.`

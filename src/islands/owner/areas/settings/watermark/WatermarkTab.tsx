@@ -8,6 +8,7 @@ import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { parseWatermark, type Watermark } from '#domain/picture/watermark.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
@@ -171,6 +172,8 @@ const REFUSALS = {
   forbidden: 'Only owners and managers can change the watermark.',
   plan_needed: 'Watermarks come with Premium. Your plan does not include them now.',
   unauthorised: 'You have been signed out. Sign in again.',
+  watermark_changed:
+    'Somebody else has changed the watermark meanwhile. Look at what is here now, then save again.',
   unavailable: 'This does not work at the moment. Nothing was changed; please try again.',
 } satisfies RefusalWords<(typeof WATERMARK_ERRORS)[number]>
 
@@ -189,23 +192,38 @@ function useWatermarkWrite() {
   })
 }
 
-function useWatermarkForm({ type, text, position, opacity, size }: StoreWatermark, logo: ImageBitmap | null) {
+const NAMES = {
+  type: 'What it shows',
+  text: 'Words',
+  position: 'Place',
+  opacity: 'Strength',
+  size: 'Size',
+} satisfies FieldNames<Watermark>
+
+function useWatermarkForm(stored: StoreWatermark, logo: ImageBitmap | null) {
+  const { type, text, position, opacity, size } = stored
+  const known = { type, text, position, opacity, size }
   const { name, logoPath } = useBusiness()
   const write = useWatermarkWrite()
   const edit = useEditForm({
     draftKey: null,
-    values: { type, text: text || name.slice(0, 60), position, opacity, size },
+    values: { ...known, text: text || name.slice(0, 60) },
     read: readWatermark,
+    names: NAMES,
   })
   const save = edit.submit((settings) => ({
     ...write(async (id) => {
-      if (settings.type === 'none') return saveStoreWatermark(id, settings, null)
+      if (settings.type === 'none') return saveStoreWatermark(id, { settings, known }, null)
       const picture = await markFile(settings, logo)
       if (!picture) throw new Error('watermark: expected something to draw')
-      return saveStoreWatermark(id, settings, {
-        picture,
-        logoPath: settings.type === 'text' ? null : logoPath,
-      })
+      return saveStoreWatermark(
+        id,
+        { settings, known },
+        {
+          picture,
+          logoPath: settings.type === 'text' ? null : logoPath,
+        },
+      )
     }),
     done: settings.type === 'none' ? 'Watermark turned off' : 'Watermark saved',
   }))

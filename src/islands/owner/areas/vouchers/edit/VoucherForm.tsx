@@ -10,6 +10,7 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import type { Write } from '#kit/form/use-save.ts'
@@ -25,22 +26,38 @@ const TYPES = [
 /** Codes of refusals that are about the voucher's own code. */
 const ABOUT_CODE = ['code_taken', 'code_like_gift_card']
 
+const NAMES = {
+  code: 'Code',
+  type: 'Takes off',
+  value: 'Percent or amount',
+  minimum: 'For orders from',
+  cap: 'At most',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  maxUses: 'Uses in all',
+  maxUsesPerCustomer: 'Uses per customer',
+} satisfies FieldNames<VoucherFields>
+
 type Props<T> = {
   readonly draftKey: string
   readonly values: VoucherFields
   readonly action: string
   /** True for a used voucher, whose code cannot change. */
   readonly isCodeFixed?: boolean
-  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved'>
+  /** False for a new voucher. */
+  readonly isStored?: boolean
+  readonly toWrite: (row: VoucherColumns) => Pick<Write<T>, 'send' | 'done' | 'onSaved' | 'onRefused'>
   readonly onCancel: () => void
 }
 
-export function VoucherForm<T>({ draftKey, values, action, isCodeFixed, toWrite, onCancel }: Props<T>) {
+export function VoucherForm<T>(props: Props<T>) {
+  const { draftKey, values, action, isCodeFixed, isStored, toWrite, onCancel } = props
   const zone = timeZoneOf(useBusiness().country)
   const edit = useEditForm({
     draftKey,
     values,
     read: (typed: VoucherFields) => readVoucherForm(typed, zone),
+    ...(isStored ? { names: NAMES } : {}),
   })
   const { form } = edit
   const save = edit.submit((row) => ({

@@ -3,7 +3,7 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { addVoucher, fetchVoucher, saveVoucher } from '#data/owner/vouchers/vouchers.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
-import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
+import { changedColumns, type VoucherColumns } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -86,8 +86,11 @@ function EditVoucher({ voucher }: { readonly voucher: OwnerVoucher }) {
   const [, navigate] = useLocation()
   const { data: uses = [] } = useVoucherUses(voucher.id)
   const page = `/dashboard/vouchers/${voucher.id}`
+  const zone = timeZoneOf(country)
+  const values = voucherValues(voucher, zone)
   const toWrite = (row: VoucherColumns) => ({
-    send: () => saveVoucher(id, voucher.id, row),
+    send: () => saveVoucher(id, voucher.id, changedColumns(values, row, zone), voucher),
+    onRefused: readAgain,
     done: `${row.code} is saved`,
     onSaved: () => {
       sendNudge(id)
@@ -98,7 +101,8 @@ function EditVoucher({ voucher }: { readonly voucher: OwnerVoucher }) {
   return (
     <VoucherForm
       draftKey={`voucher:${id}:${voucher.id}`}
-      values={voucherValues(voucher, timeZoneOf(country))}
+      values={values}
+      isStored
       action="Save voucher"
       isCodeFixed={voucher.uses > 0 || uses.length > 0}
       toWrite={toWrite}

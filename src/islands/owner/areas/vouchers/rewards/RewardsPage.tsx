@@ -15,6 +15,7 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
+import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
@@ -44,11 +45,7 @@ export default function RewardsPage() {
               {page.rewards?.isActive && page.rewards.currency !== page.currency && (
                 <ErrorNote text="Your shop sells in another currency now, so the programme rests. Look over its amounts and save them." />
               )}
-              <RewardsForm
-                key={page.rewards ? JSON.stringify(page.rewards) : 'new'}
-                values={page.rewards ? fieldsOf(page.rewards) : USUAL_FIELDS}
-                isNew={page.rewards === null}
-              />
+              <RewardsForm rewards={page.rewards} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {page.rewards && page.figures && (
@@ -104,25 +101,35 @@ function RewardsFigures({ figures, currency }: FiguresProps) {
   )
 }
 
-type Props = { readonly values: RewardsFields; readonly isNew: boolean }
+const NAMES = {
+  isActive: 'The programme runs',
+  earnAmount: 'For each',
+  earnPoints: 'Points earned',
+  pointWorth: 'One point takes off',
+  minimumPoints: 'Fewest points',
+  expiryMonths: 'Months until points end',
+  welcomePoints: 'Welcome gift',
+} satisfies FieldNames<RewardsFields>
 
-function RewardsForm({ values, isNew }: Props) {
+/** Null for a shop without a programme. */
+function RewardsForm({ rewards: known }: Pick<RewardsRead, 'rewards'>) {
   const { id, currency } = useBusiness()
   const { write } = useStoreWrite(saveRewards, VOUCHER_REFUSALS)
   const edit = useEditForm({
     draftKey: `rewards:${id}`,
-    values,
+    values: known ? fieldsOf(known) : USUAL_FIELDS,
     read: readRewardsForm,
+    names: NAMES,
   })
   const { form } = edit
   const typed = form.watch()
   const parsed = readRewardsForm(typed)
   const save = edit.submit((rewards) => {
     const done = rewards.isActive ? 'Your programme runs' : 'Saved. The programme is off.'
-    return write({ rewards }, { done })
+    return write({ rewards, known: known ?? {} }, { done })
   })
   return (
-    <EditForm edit={edit} onSubmit={save} action={isNew ? 'Start the programme' : 'Save'} hasBar>
+    <EditForm edit={edit} onSubmit={save} action={known === null ? 'Start the programme' : 'Save'} hasBar>
       <Card title="In one sentence">
         <p className="font-semibold text-lg" role="status">
           {parsed.ok ? rewardsSentence(parsed.value, currency) : 'Fill in the fields below.'}

@@ -12,6 +12,7 @@ export const VOUCHER_REFUSALS = {
   code_like_gift_card: 'This looks like a gift card’s code. Choose a shorter one.',
   voucher_in_use: 'Orders name this voucher, so its code and its uses stay. Archive it instead.',
   unknown_voucher: 'This voucher is not there any more.',
+  changed_elsewhere: 'Somebody else has changed this meanwhile. Look at what is here now, then save again.',
   gift_card_unknown: 'This gift card is not there any more.',
   gift_card_empty: 'There is less than that on the card.',
   gift_card_used: 'Something was spent from this card. Look at what is on it now.',

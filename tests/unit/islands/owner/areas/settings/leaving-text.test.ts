@@ -7,6 +7,7 @@ const page = (changes: Partial<Page> = {}): Page => ({
   plan: 'enterprise',
   paidUntil: '2030-03-01T12:00:00Z',
   nextPlan: null,
+  nextEndsAt: null,
   renews: false,
   subscription: null,
   stayResumes: true,
@@ -30,9 +31,10 @@ it('says that Starter follows unless the lower plan is bought', () => {
   )
 })
 
-it('names the plan that is bought already', () => {
-  expect(leavingText('premium', page({ nextPlan: 'premium' }))).toBe(
-    'Enterprise ends on 1 March 2030. Premium, which is paid already, follows.',
+it.each(['premium', 'starter'] as const)('names the plan that waits, paid or tried, for %s', (chosen) => {
+  const waiting = page({ nextPlan: 'premium', nextEndsAt: '2030-03-15T12:00:00Z' })
+  expect(leavingText(chosen, waiting)).toBe(
+    'Enterprise ends on 1 March 2030. Premium follows until 15 March 2030, then Starter. Nothing is deleted.',
   )
 })
 

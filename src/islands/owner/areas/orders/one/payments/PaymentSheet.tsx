@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { BY_WAY } from '#domain/checkout/payment-ways.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
-  BY_WAY,
   type OrderPayment,
   PAYMENT_WAYS,
   type PaymentToWrite,

@@ -1,6 +1,6 @@
 // Somebody else has saved the same thing while this form was open: the person chooses whose text stays.
 import type { ReactNode } from 'react'
-import { Button } from '../action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 
 type Props = {
   /** What both changed: `Name, Link`. */

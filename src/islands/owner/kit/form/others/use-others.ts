@@ -1,0 +1,78 @@
+// What others saved while this person typed, in a form of something that is stored: their fields come into the form, and where both changed the same
+// field the person chooses. Nothing is saved before that.
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { mergeValues, withFields } from '#domain/basics/merge-values.ts'
+
+/** The names of a form's fields for people: `{ fee: 'Fee' }`. */
+export type FieldNames<V> = { readonly [Field in keyof V]: string }
+
+export type Others = {
+  /** The fields that both changed: `Fee, Area`. */
+  readonly what: string
+  /** What the other person saved in them, a line for each: `Fee: 1,500`. */
+  readonly theirs: string
+  readonly takeTheirs: () => void
+  /** Afterwards the form may be saved. */
+  readonly keepMine: () => void
+}
+
+type SharedForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'getValues' | 'formState'>
+
+type Options<V> = {
+  /** What is stored now, as values of the form. */
+  readonly values: V
+  /** Null for a form of something new. */
+  readonly names: FieldNames<V> | null
+  readonly isRestored: boolean
+}
+
+/** Null when there is nothing to choose. */
+export function useOthers<V extends FieldValues>(
+  form: SharedForm<V>,
+  { values, names, isRestored }: Options<V>,
+): Others | null {
+  const [clashes, setClashes] = useState<readonly (keyof V)[]>([])
+  const now = useRef({ form, values })
+  now.current = { form, values }
+  const stored = names ? JSON.stringify(values) : null
+
+  const seen = useRef({ stored, isRestored })
+
+  /** Fills the form: `from` is what it counts as unchanged, `typed` what it shows. */
+  const fill = (from: V, typed: V) => {
+    now.current.form.reset(from, { keepValues: true })
+    now.current.form.reset(typed, { keepDefaultValues: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` says when what is stored has changed, `isRestored` when a draft has come.
+  useEffect(() => {
+    const { stored: before, isRestored: wasRestored } = seen.current
+    seen.current = { stored, isRestored }
+    // A draft that is gone, for example saved, changes nothing: what is stored is read again then.
+    if (stored === null || (stored === before && (wasRestored || !isRestored))) return
+    const { form, values } = now.current
+    const from = form.formState.defaultValues as V
+    if (JSON.stringify(from) === stored) return
+    const typed = form.getValues()
+    const merged = mergeValues(from, typed, values)
+    // A field that both changed stays typed over the old one until the person has chosen, also in the draft.
+    fill(withFields(values, from, merged.clashes), merged.values)
+    setClashes(merged.clashes)
+  }, [stored, isRestored])
+
+  if (clashes.length === 0 || !names || !form.formState.isDirty) return null
+  return {
+    what: clashes.map((field) => names[field]).join(', '),
+    theirs: clashes.map((field) => `${names[field]}: ${said(values[field])}`).join('\n'),
+    takeTheirs: () => {
+      fill(values, withFields(form.getValues(), values, clashes))
+      setClashes([])
+    },
+    keepMine: () => {
+      fill(values, form.getValues())
+      setClashes([])
+    },
+  }
+}
+
+const said = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value || '–'))
