@@ -30,6 +30,8 @@ export type OwnerOptions = {
   /** Columns of the store that differ from those of a new store. */
   readonly store?: Readonly<Record<string, unknown>>
   readonly before?: (() => void) | string
+  /** The browser has none of the app's files; by default it may. */
+  readonly isNew?: boolean
 }
 
 let pool: pg.Pool | undefined
@@ -116,9 +118,13 @@ export async function newStore(
 export async function openAs(
   browser: Browser,
   client: SupabaseClient,
-  { viewport = PHONE, before }: Pick<OwnerOptions, 'viewport' | 'before'> = {},
+  { viewport = PHONE, before, isNew = false }: Pick<OwnerOptions, 'viewport' | 'before' | 'isNew'> = {},
 ): Promise<Shopper> {
-  const shopper = await openShopper(browser, inject('siteUrl'), { viewport, ...(before ? { before } : {}) })
+  const shopper = await openShopper(browser, inject('siteUrl'), {
+    viewport,
+    isUsedAgain: !isNew,
+    ...(before ? { before } : {}),
+  })
   const { data } = await client.auth.getSession()
   await shopper.context.addInitScript(
     ([key, session]) => {
