@@ -42,7 +42,12 @@ export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Refusal }
 
+/** Names an action that has its effect once (supabase/schemas/access/do_once.sql). */
+export const ACTION_HEADER = 'x-oja-action'
+
 export type CallOptions = {
+  /** The id of an action: however often it is sent, the call has its effect once. Later calls are refused with `done_before`. */
+  readonly actionId?: string
   /** Longest wait for this answer, if shorter than the client's limit. */
   readonly timeoutMs?: number
 }
@@ -55,13 +60,25 @@ export async function call<Name extends FunctionName, Answer>(
   database: Queries,
   { name, answer }: SqlFunction<Name, Answer>,
   args: Args<Name>,
-  { timeoutMs }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<CallResult<Answer>> {
-  const asked = anyTable(database).rpc(name, toStorable(toSqlArgs(args)))
+  const result = await callByName(database, name, args, options)
+  return result.ok ? { ok: true, value: checkAnswer(name, answer, result.value) } : result
+}
+
+/** Like `call`, for a call that was kept and whose answer nobody reads. */
+export async function callByName(
+  database: Queries,
+  name: FunctionName,
+  args: object,
+  { timeoutMs, actionId }: CallOptions = {},
+): Promise<CallResult<unknown>> {
+  const plain = anyTable(database).rpc(name, toStorable(toSqlArgs(args)))
+  const asked = actionId === undefined ? plain : plain.setHeader(ACTION_HEADER, actionId)
   const { data, error, status } = await (timeoutMs === undefined
     ? asked
     : asked.abortSignal(AbortSignal.timeout(timeoutMs)))
-  if (!error) return { ok: true, value: checkAnswer(name, answer, data) }
+  if (!error) return { ok: true, value: data }
   const refusal = parseRefusal(error)
   if (refusal) return { ok: false, error: refusal }
   throw new DatabaseError(name, error, status)

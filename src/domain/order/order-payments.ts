@@ -63,7 +63,10 @@ export type OrderPayment = {
   readonly author: string | null
 }
 
-/** A payment to write, for `record_payment`. `seenBalance`: what the member saw; another balance by now refuses the payment. */
+/**
+ * A payment to write, for `record_payment`. What the member saw: another balance by now refuses the payment. One that was written down without a line names
+ * what had come in place of the balance: it counts also when the order was changed meanwhile, but not when other money was written.
+ */
 export type PaymentToWrite = {
   readonly id: string
   readonly kind: 'received' | 'paid_back'
@@ -75,8 +78,7 @@ export type PaymentToWrite = {
   readonly confirms?: string
   /** Money given back that the customer need not pay again; otherwise it is still to come. */
   readonly letsGo?: boolean
-  readonly seenBalance: Minor
-}
+} & ({ readonly seenBalance: Minor } | { readonly seenPaid: Minor })
 
 type Booked = PaymentSums & {
   readonly status: OrderStatus

@@ -1,7 +1,8 @@
 // The owner's app: chooses the page of the address for the signed-in person and their store. One query client holds all server state.
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import type { ReadableAtom } from 'nanostores'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { CRASH } from '#components/crash/crash-look.ts'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
@@ -17,11 +18,13 @@ import { SkeletonRows } from './kit/page/Skeleton.tsx'
 import { routes } from './routes.tsx'
 import { BusinessProvider } from './session/BusinessProvider.tsx'
 import { useBusinessChoice } from './session/business.ts'
+import { $isLeaveAsked } from './session/leave.ts'
 import { NoLine } from './shell/NoLine.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
 const Toasts = lateChunk(() => import('./kit/toast/Toasts.tsx'))
+const LeaveQuestion = lazyChunk(() => import('./session/LeaveQuestion.tsx'))
 const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
 const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'))
 const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))
@@ -50,7 +53,8 @@ export function OwnerApp() {
         <Router aroundNav={leaveWhatIsOpen}>
           <BusinessProvider>
             <Pages />
-            <Proof />
+            <Asked when={$proofAsked} Question={ProofDialog} />
+            <Asked when={$isLeaveAsked} Question={LeaveQuestion} />
           </BusinessProvider>
         </Router>
         <Toasts />
@@ -59,9 +63,11 @@ export function OwnerApp() {
   )
 }
 
-/** The dialog that asks who it is, from the first time that it is needed. */
-function Proof() {
-  const isAsked = useStore($proofAsked) !== null
+type AskedProps = { readonly when: ReadableAtom<unknown>; readonly Question: ComponentType }
+
+/** A question to the person, from the first time that it is needed. */
+function Asked({ when, Question }: AskedProps) {
+  const isAsked = Boolean(useStore(when))
   const [wasAsked, setWasAsked] = useState(false)
   useEffect(() => {
     if (isAsked) setWasAsked(true)
@@ -69,7 +75,7 @@ function Proof() {
   if (!wasAsked) return null
   return (
     <Suspense fallback={null}>
-      <ProofDialog />
+      <Question />
     </Suspense>
   )
 }

@@ -108,6 +108,7 @@ grant execute on function private.limit_calls(text) to anon, authenticated;
 -- Attacks: one person's slow parallel calls take every connection, and shoppers of other shops wait. A planned count tells how many
 -- rows other shops have. A stolen token has no end, or belongs to another service. The token of a suspended person, or of a phone that
 -- was signed out elsewhere, has not expired yet (caller_refusal.sql).
+-- The header `x-oja-action` names an action that has its effect once (do_once.sql).
 create function private.before_request() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -139,6 +140,9 @@ begin
     end if;
   end if;
   perform private.limit_calls(case current_user when 'authenticated' then v_claims ->> 'sub' end);
+  if current_user = 'authenticated' and v_headers ->> 'x-oja-action' is not null then
+    perform private.do_once(v_headers ->> 'x-oja-action');
+  end if;
   -- What a caller asks of a table is as slow as they like; our own functions are bounded and have more time.
   if current_setting('request.path', true) not like '/rpc/%' then
     perform set_config('statement_timeout', '1s', true);

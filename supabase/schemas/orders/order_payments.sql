@@ -41,7 +41,8 @@ language sql stable security definer set search_path = '' as $$
   where p.business_id = (select business_id from public.orders where id = p_order_id) and p.order_id = p_order_id and p.reverses is null
 $$;
 
--- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, letsGo?, seenBalance}.
+-- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, letsGo?, seenBalance}. A payment that was
+-- written down without a line has `seenPaid` in place of `seenBalance`.
 create function private.parse_payment(p_payment jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -57,7 +58,7 @@ begin
     perform private.bad_request('amount');
   elsif coalesce(p_payment ->> 'way', '') not in ('transfer', 'cash', 'pos', 'card', 'other') then
     perform private.bad_request('way');
-  elsif not private.is_whole(p_payment -> 'seenBalance', -c_most, c_most) then
+  elsif not private.is_whole(coalesce(p_payment -> 'seenPaid', p_payment -> 'seenBalance'), -c_most, c_most) then
     perform private.bad_request('seenBalance');
   elsif coalesce(p_payment -> 'confirms', 'null') <> 'null' and (not private.is_uuid(p_payment -> 'confirms') or p_payment ->> 'kind' <> 'received') then
     perform private.bad_request('confirms');
@@ -67,6 +68,7 @@ begin
   end if;
   return jsonb_build_object('id', p_payment -> 'id', 'kind', p_payment -> 'kind', 'amount', (p_payment ->> 'amount')::numeric::bigint,
     'way', p_payment -> 'way', 'seenBalance', (p_payment ->> 'seenBalance')::numeric::bigint,
+    'seenPaid', (p_payment ->> 'seenPaid')::numeric::bigint,
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
     'given', v_given, 'confirms', p_payment -> 'confirms', 'letsGo', p_payment -> 'letsGo' = 'true');
@@ -74,7 +76,8 @@ end $$;
 
 -- Writes money that came or went back, once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
--- give back more than came. What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
+-- give back more than came. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
+-- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
@@ -93,7 +96,8 @@ begin
       perform private.bad_request('id');
     end if;
     return private.payment_sums(v_order);
-  elsif v_order.balance <> (v_payment ->> 'seenBalance')::bigint or (v_payment ->> 'confirms' is not null and not exists (
+  elsif v_order.paid <> (v_payment ->> 'seenPaid')::bigint
+    or v_payment ->> 'seenPaid' is null and v_order.balance <> (v_payment ->> 'seenBalance')::bigint or (v_payment ->> 'confirms' is not null and not exists (
     select from jsonb_array_elements(private.payment_rows(p_order_id)) p
       where p ->> 'id' = v_payment ->> 'confirms' and (p ->> 'isOpenClaim')::boolean)) then
     perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));

@@ -281,6 +281,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     auth_session_id: randomUUID(),
     proved_at: '2026-01-01',
   })),
+  'private.done_actions': shared(() => ({ person: newcomerId, id: randomUUID() })),
   'private.push_devices': shared(() => ({
     user_id: newcomerId,
     auth_session_id: randomUUID(),

@@ -243,6 +243,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   ])
   const proof = { user_id: ownerId, auth_session_id: randomUUID(), proved_at: '2026-01-01' }
   await insert(db, 'private.account_proofs', { ...proof, secret_hash: Buffer.from(id) })
+  await insert(db, 'private.done_actions', { person: ownerId, id: randomUUID() })
   const mail = { user_id: ownerId, recipient: 'owner@oja.test', kind: 'bank_details', content: {} }
   await insert(db, 'private.mail_outbox', { ...own, ...mail })
   await insert(db, 'private.mail_choices', { ...own, user_id: ownerId })

@@ -120,7 +120,7 @@ const DOMAIN_FLOORS = [
   ['checkout', 'search'],
   ['customer', 'team'],
   ['order'],
-  ['message'],
+  ['message', 'offline'],
 ] as const
 
 /** The local Supabase, floor by floor: the machine, code that servers share, the servers, the gateway, tests' helpers. */
@@ -154,7 +154,7 @@ const DATA_FLOORS = [['session'], ['public', 'owner', 'server']] as const
 /** The owner's app: its client, what two areas use, and the areas, of which none imports another. */
 const OWNER_DATA_FLOORS = [
   ['owner-database.ts'],
-  ['export', 'products'],
+  ['export', 'outbox', 'products'],
   ['business', 'customers', 'live', 'notifications', 'orders', 'settings', 'vouchers'],
 ] as const
 

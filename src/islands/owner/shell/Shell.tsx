@@ -10,19 +10,23 @@ import { bannerOf, daysUntil, inDays } from '#domain/plan/plan-state.ts'
 import { useWantedTrial } from '#owner/shared/plan/use-plan.ts'
 import { IconButton } from '../kit/action/Button.tsx'
 import { OfflineNote } from '../kit/outage/OfflineNote.tsx'
+import { lateChunk } from '../kit/page/late-chunk.ts'
 import { usePutAway } from '../kit/show/use-put-away.ts'
 import { LiveOrders } from '../live/LiveOrders.tsx'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { followInstall } from './install.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
+const Outbox = lateChunk(() => import('./outbox/Outbox.tsx'))
 const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
 
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const business = useBusiness()
+  useEffect(followInstall, [])
   useEffect(() => {
     $isStoreShown.set(true)
     return () => $isStoreShown.set(false)
@@ -42,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <PlanNotes />
         <LiveOrders />
+        <Outbox />
         {business.status === 'suspended' && (
           <Suspense>
             <SuspendedNote />

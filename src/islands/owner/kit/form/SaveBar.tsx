@@ -8,14 +8,15 @@ import { barRef, useFormBar } from '../page/bottom-bar.ts'
 
 type Props = {
   readonly children: Elements
-  /** The state of the save. Without a connection the bar shows that instead. */
+  /** The state of the save. Without a connection the bar shows that instead, unless the form saves without one too. */
   readonly note?: ReactNode
+  readonly savesOffline?: boolean
   /** The reason why saving failed. */
   readonly problem?: string | null | undefined
 }
 
 /** `children` are the buttons. While it is shown there are no tabs on phones. */
-export function SaveBar({ children, note, problem }: Props) {
+export function SaveBar({ children, note, savesOffline = false, problem }: Props) {
   useFormBar()
   const isOnline = useOnline()
   const says = problem || note || !isOnline
@@ -32,7 +33,7 @@ export function SaveBar({ children, note, problem }: Props) {
         )}
         {!problem && <OfflineNote at="form" />}
         <div role="status" className="text-mute">
-          {!problem && isOnline && note}
+          {!problem && (isOnline || savesOffline) && note}
         </div>
       </div>
       {children}

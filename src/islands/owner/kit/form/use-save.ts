@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import type { CallResult } from '#data/client.ts'
-import type { Refusal } from '#data/errors.ts'
+import { DatabaseError, type Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
 import { rowLimitText } from '#domain/plan/row-limit.ts'
-import { notSavedText, unchangedText } from '../outage/copy.ts'
+import { KEPT, notSavedText, unchangedText } from '../outage/copy.ts'
 import { toast } from '../toast/toast.ts'
 import { toRefusalText } from './refusal-words.ts'
 
@@ -26,6 +26,12 @@ export type Write<T> = {
   readonly onRefused?: () => unknown
   /** Called after every result, also after an outage. */
   readonly onSettled?: () => unknown
+  /** Keeps the write on this phone when no server answers; it is sent when the line is back. Nothing is rolled back then. */
+  readonly later?: {
+    /** Rejects where the browser keeps nothing. */
+    readonly keep: () => Promise<void>
+    readonly onKept?: () => void
+  }
 }
 
 /** Shows a problem; null removes the last problem before the next try. */
@@ -63,7 +69,11 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
       void onRefused?.()
       return told(rowLimitText(answer.error) ?? (refusalText ?? usualText)(answer.error))
     },
-    onError: (error, { rollBack }) => {
+    onError: async (error, { rollBack, later }) => {
+      if (later && mayWait(error) && (await isKept(later.keep))) {
+        toast({ text: KEPT })
+        return later.onKept?.()
+      }
       rollBack?.()
       if (!isOutage(error)) return reportFault(error)
       console.warn('save: no server answered', error)
@@ -83,6 +93,20 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
   }, [])
   return { save, isSaving: isPending }
 }
+
+/** True for an answer that never came. False for a server that answered that it failed. */
+const mayWait = (error: unknown) =>
+  isOutage(error) && (!(error instanceof DatabaseError) || error.isTransient)
+
+const isKept = (keep: () => Promise<void>) =>
+  keep().then(
+    () => true,
+    (error: unknown) => {
+      // The browser forbids its database, the disk is full, or the file that keeps it has not come yet.
+      console.warn('save: nothing could be kept', error)
+      return false
+    },
+  )
 
 const usualText = toRefusalText({})
 

@@ -2,6 +2,9 @@
 
 export const OFFLINE = 'You are offline. What you type is kept here until the connection is back.'
 
+/** After a write that waits on this phone. */
+export const KEPT = 'No line. Kept on this phone, and sent when the line is back.'
+
 /** The sentence after Save was pressed in a form and no server answered. */
 export function notSavedText(isOnline: boolean): string {
   return isOnline

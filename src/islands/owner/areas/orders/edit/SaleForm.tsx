@@ -64,7 +64,7 @@ export function SaleForm({ sale, backHref }: Props) {
       )}
       <TotalsCard totals={totals} currency={currency} refusalText={totalsRefusalText} />
       {sale.problem && <ErrorNote text={sale.problem} />}
-      <SaveBar note={<TotalNote totals={totals} currency={currency} />}>
+      <SaveBar savesOffline note={<TotalNote totals={totals} currency={currency} />}>
         <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
           Leave
         </LinkButton>

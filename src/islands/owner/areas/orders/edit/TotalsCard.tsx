@@ -1,5 +1,6 @@
 // The order's total while typing, computed by the database, and what an edit changes and why; or the reason why there is no total.
 import type { Minor } from '#domain/basics/money.ts'
+import type { OfflineHurdle } from '#domain/offline/sale-offline.ts'
 import { orderChangeWords } from '#domain/order/order-change-words.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
@@ -9,6 +10,17 @@ import { orderRefusalText } from '../shared/copy.ts'
 import { TotalRow } from '../shared/TotalRow.tsx'
 import type { ShownTotals } from './use-totals.ts'
 
+const HURDLES: Readonly<Record<OfflineHurdle, string>> = {
+  voucher:
+    'No line: a voucher can be looked up only with a connection. Take the code out to save the sale now.',
+  gift_card:
+    'No line: a gift card can be looked up only with a connection. Take the code out to save the sale now.',
+  zone: 'No line: the fee of a delivery zone is worked out only with a connection. Choose pickup or a fee that you agree, to save the sale now.',
+  correction:
+    'No line: a sale can be corrected only with a connection. What you typed is kept on this phone.',
+  discount: 'The discount is more than the goods come to.',
+}
+
 type Props = {
   readonly totals: ShownTotals
   readonly currency: string
@@ -16,7 +28,7 @@ type Props = {
 }
 
 export function TotalsCard({
-  totals: { value: totals, refusal, isAsking, isUnreachable, ask },
+  totals: { value: totals, refusal, isAsking, isUnreachable, hurdle, ask },
   currency,
   refusalText = orderRefusalText,
 }: Props) {
@@ -27,10 +39,15 @@ export function TotalsCard({
     <Card title="What it comes to">
       <div aria-busy={isAsking}>
         {refusal && <ErrorNote text={refusalText(refusal, currency)} />}
-        {isUnreachable && (
+        {isUnreachable && totals && (
+          <p className="mb-3">No line: added up on this phone. The sale is sent when the line is back.</p>
+        )}
+        {isUnreachable && !totals && (
           <>
             <p className="mb-3">
-              The total cannot be worked out without a connection. What you typed is kept on this phone.
+              {hurdle
+                ? HURDLES[hurdle]
+                : 'The total cannot be worked out without a connection. What you typed is kept on this phone.'}
             </p>
             <Button kind="plain" onClick={ask}>
               Try again

@@ -7,13 +7,17 @@ import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
+import { type OfflineSale, saleOffline } from '#domain/offline/sale-offline.ts'
+import type { ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { useLater } from '#owner/session/later.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { saleRefusalText } from '../shared/copy.ts'
@@ -26,7 +30,7 @@ import {
   toManualOrder,
   toManualQuote,
 } from './sale-form.ts'
-import { useTotals } from './use-totals.ts'
+import { type ShownTotals, useTotals } from './use-totals.ts'
 
 /** The form of a sale: its draft, its totals as the server prices them while typing, and saving. `corrects`: the sale in whose place it is. */
 export function useSale(corrects: OrderDetails | null = null) {
@@ -53,7 +57,16 @@ export function useSale(corrects: OrderDetails | null = null) {
     call(await ownerDatabase(), quoteManualOrder, { request }),
   )
   const errors = saleErrors(values, country, new Date(serverNow()))
+  const offline = saleOffline(quote, values.lines, currency)
+  const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals
+  const later = useLater()
 
+  const startOver = () => {
+    form.reset(fresh())
+    draft.clear()
+    setTried(false)
+    tell(null)
+  }
   const save = async () => {
     setTried(true)
     if (values.lines.length === 0) return tell('Add what was sold first.')
@@ -61,11 +74,27 @@ export function useSale(corrects: OrderDetails | null = null) {
     if (errors.soldOn) return tell('The day of the sale has not come yet: choose today or an earlier one.')
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
-    if (!totals.value || totals.isAsking) return
-    const context = { country, expectedTotal: totals.value.total, now: new Date(serverNow()), corrects }
+    if (!shown.value || shown.isAsking) return
+    const expectedTotal = shown.value.total
+    const now = new Date(serverNow())
+    const orderOf = (asked: ManualQuote) =>
+      toManualOrder(values, asked, { country, expectedTotal, now, corrects })
+    const kept = orderOf(offline && 'quote' in offline ? offline.quote : quote)
     await edited.save({
-      send: async () =>
-        call(await ownerDatabase(), createManualOrder, { request: toManualOrder(values, quote, context) }),
+      ...later(
+        createManualOrder,
+        { request: orderOf(quote) },
+        {
+          label: `Sale of ${formatMoney(expectedTotal, currency)}`,
+          about: values.clientOrderId,
+          href: null,
+          // A sale of today has been made now, and not when the line is back.
+          laterArgs: { request: { ...kept, soldAt: kept.soldAt ?? now.toISOString() } },
+          typed: values,
+          // An empty form: at the stall the next customer waits.
+          onKept: startOver,
+        },
+      ),
       onSaved: (saved) => {
         draft.clear()
         open(saved)
@@ -81,23 +110,24 @@ export function useSale(corrects: OrderDetails | null = null) {
     corrects,
     form,
     values,
-    totals,
+    totals: shown,
     problem,
     isBusy: isSaving,
     isRestored: draft.isRestored,
     wasTried,
     /** Errors under the fields, shown after the first try to save. */
     errors: wasTried ? errors : {},
-    canSave: totals.refusal === null && !totals.isAsking && !totals.isUnreachable,
+    canSave: totals.refusal === null && !shown.isAsking && (!totals.isUnreachable || shown.value !== null),
     save,
     setLines: (lines: readonly DraftLine[]) => form.setValue('lines', [...lines], { shouldDirty: true }),
-    startOver: () => {
-      form.reset(fresh())
-      draft.clear()
-      setTried(false)
-      tell(null)
-    },
+    startOver,
   }
+}
+
+/** The totals as this phone works them out, or what it cannot know. */
+function withoutLine(totals: ShownTotals, offline: OfflineSale | null): ShownTotals {
+  if (!offline) return totals
+  return 'totals' in offline ? { ...totals, value: offline.totals } : { ...totals, hurdle: offline.hurdle }
 }
 
 /** Opens the saved order, and says what became of it. */

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallResult } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
+import type { OfflineHurdle } from '#domain/offline/sale-offline.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { useStoreKeys } from '#owner/session/query-keys.ts'
@@ -13,6 +14,8 @@ export type ShownTotals = {
   /** True while the figures do not yet match the typed values. */
   readonly isAsking: boolean
   readonly isUnreachable: boolean
+  /** Of a sale without a line: why this phone cannot work it out. */
+  readonly hurdle?: OfflineHurdle
   readonly ask: () => void
 }
 

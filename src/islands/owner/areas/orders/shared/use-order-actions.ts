@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
-import { type CallResult, call } from '#data/client.ts'
+import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
-import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
-import { useSave } from '#kit/form/use-save.ts'
+import { heldPieces, type OrderDetails, statusLabel } from '#domain/order/order-details.ts'
+import { useSave, type Write } from '#kit/form/use-save.ts'
+import { useLater } from '#owner/session/later.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from './copy.ts'
 
@@ -33,7 +34,9 @@ export function useOrderActions(order: OrderDetails): OrderActions {
   const steps = useSave()
   const { save } = useSave()
   const isResting = useRest(order.status)
-  const { id, businessId, currency } = order
+  const later = useLater()
+  const { id, businessId, currency, code } = order
+  const on = { about: id, href: `/dashboard/orders/${id}?status=all` }
   const queryKey = useStoreKeys().orders.one(id)
   const patch = (fields: Partial<OrderDetails>) =>
     client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, ...fields } : old))
@@ -42,10 +45,10 @@ export function useOrderActions(order: OrderDetails): OrderActions {
     onSettled: () => void readAgain(),
   }
 
-  const step = <T>(send: () => Promise<CallResult<T>>, show: (answer: T) => Partial<OrderDetails>) =>
+  const step = <T>(sent: Pick<Write<T>, 'send' | 'later'>, show: (answer: T) => Partial<OrderDetails>) =>
     steps.save({
       ...told,
-      send,
+      ...sent,
       onSaved: (answer) => {
         const fields = show(answer)
         patch(fields)
@@ -58,22 +61,26 @@ export function useOrderActions(order: OrderDetails): OrderActions {
     isResting,
     move: (to, note = '') =>
       step(
-        async () =>
-          call(await ownerDatabase(), setOrderStatus, {
-            orderId: id,
-            status: to,
-            note,
-            expected: order.status,
-          }),
+        later(
+          setOrderStatus,
+          { orderId: id, status: to, note, expected: order.status },
+          { ...on, label: `Order ${code}: ${statusLabel({ ...order, status: to })}` },
+        ),
         ({ changed: _, ...moved }) => ({ ...moved, undo: { status: order.status, seconds: UNDO_SECONDS } }),
       ),
     undo: () =>
       step(
-        async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }),
+        { send: async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }) },
         (moved) => ({ ...moved, undo: null }),
       ),
-    note: (text) =>
-      save({ ...told, send: async () => call(await ownerDatabase(), addOrderNote, { orderId: id, text }) }),
+    note: async (text) => {
+      let isKept = false
+      const onKept = () => {
+        isKept = true
+      }
+      const said = { ...on, label: `Order ${code}: a note`, onKept }
+      return (await save({ ...told, ...later(addOrderNote, { orderId: id, text }, said) })) || isKept
+    },
   }
 }
 

@@ -1,10 +1,14 @@
 // Reads the data of the orders' pages.
+import { useStore } from '@nanostores/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { countOrders, listOrders } from '#contract/sql/orders/orders.ts'
 import { followOrders } from '#data/owner/live/live-orders.ts'
 import { fetchOrder } from '#data/owner/orders/orders.ts'
+import { $waiting, type WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
+import { type WaitingAct, withWaiting } from '#domain/offline/with-waiting.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
 import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
@@ -41,14 +45,30 @@ export function useOrderCounts({ search, isWalkIn }: OrderListView) {
   )
 }
 
-/** Null: the order does not exist, or belongs to another store. */
+/** The order with what waits for the line. Null: it does not exist, or belongs to another store. */
 export function useOrder(orderId: string) {
   const { id: businessId } = useBusiness()
   const keys = useStoreKeys()
+  const waiting = useStore($waiting)
   return useQuery({
     queryKey: keys.orders.one(orderId),
     queryFn: () => fetchOrder(businessId, orderId),
+    select: useCallback(
+      (order: OrderDetails | null) => order && withWaiting(order, waiting.filter(isOpenAct)),
+      [waiting],
+    ),
   })
+}
+
+const ACTS: readonly string[] = [
+  'set_order_status',
+  'record_payment',
+  'add_order_note',
+] satisfies WaitingAct['name'][]
+
+/** What the server has refused is not part of an order. */
+function isOpenAct(action: WaitingAction): action is WaitingAction & WaitingAct {
+  return action.refusal === null && ACTS.includes(action.name)
 }
 
 /** Changes within this time cause one read together. */

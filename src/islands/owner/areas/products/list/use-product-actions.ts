@@ -19,9 +19,10 @@ import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args } from '#data/sql-args.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
-import { type Save, useSave } from '#kit/form/use-save.ts'
+import { type Save, useSave, type Write } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useLater } from '#owner/session/later.ts'
 import { storeKeys } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
 import { undoneText } from '#owner/shared/products/bulk-undo.ts'
@@ -37,7 +38,8 @@ export function useProductActions(): ProductActions {
   const client = useQueryClient()
   const { id } = useBusiness()
   const { save } = useSave()
-  return useMemo(() => actionsOf(client, id, save), [client, id, save])
+  const later = useLater()
+  return useMemo(() => actionsOf(client, id, save, later), [client, id, save, later])
 }
 
 const STATUS_DONE: Readonly<Record<ProductStatus, string>> = {
@@ -48,8 +50,8 @@ const STATUS_DONE: Readonly<Record<ProductStatus, string>> = {
 
 type Run = ReturnType<typeof createRun>
 
-function actionsOf(client: QueryClient, businessId: string, save: Save) {
-  const run = createRun(client, businessId, save)
+function actionsOf(client: QueryClient, businessId: string, save: Save, later: ReturnType<typeof useLater>) {
+  const run = createRun(client, businessId, save, later)
   return {
     ...rowEdits(client, businessId, run),
     ...setEdits(run),
@@ -58,17 +60,22 @@ function actionsOf(client: QueryClient, businessId: string, save: Save) {
 }
 
 /** Calls a function that changes products. Returns null after a refusal or without a connection; the owner has then seen a message. */
-function createRun(client: QueryClient, businessId: string, save: Save) {
+function createRun(client: QueryClient, businessId: string, save: Save, later: ReturnType<typeof useLater>) {
   const queryKey = storeKeys(businessId).area('products')
   return async <Name extends StoreFunctionName, T>(
     contract: StoreFunction<Name, T, keyof typeof PRODUCT_REFUSALS>,
     args: StoreArgs<Name>,
     rollBack?: () => void,
+    /** Of an edit that waits on this phone without a line; the list shows it meanwhile. */
+    waits?: { readonly label: string; readonly about: string; readonly onKept: () => void },
   ): Promise<T | null> => {
     let answer: T | null = null
+    const all = { ...args, businessId } as unknown as Args<Name>
+    const plain: Pick<Write<T>, 'send' | 'later'> = {
+      send: async () => call(await ownerDatabase(), contract, all),
+    }
     await save({
-      send: async () =>
-        call(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
+      ...(waits ? later(contract, all, { ...waits, href: `/dashboard/products/${waits.about}` }) : plain),
       onSaved: (value) => {
         answer = value
         void publish(businessId)
@@ -87,39 +94,51 @@ function createRun(client: QueryClient, businessId: string, save: Save) {
 
 /** Edits inside a product's own row. */
 function rowEdits(client: QueryClient, businessId: string, run: Run) {
-  async function edit(change: RowEdit, patch: Partial<ListedProduct>, text: string) {
+  async function edit(product: ListedProduct, change: RowEdit, text: string) {
+    const { price, stock, status } = change
+    const patch = {
+      ...(price ? { price: price.to } : {}),
+      // As it will be, so that a second edit without a line fits the first.
+      ...(stock ? { stock: stock.to, stockEdits: product.stockEdits + 1 } : {}),
+      ...(status ? { status: status.to } : {}),
+    }
     const patched = (items: readonly ListedProduct[]) =>
       items.map((item) => (item.id === change.id ? { ...item, ...patch } : item))
     const rollBack = await changeLists(client, businessId, patched)
-    const done = await run(editProducts, { edits: [change] }, rollBack)
+    let isKept = false
+    const onKept = () => {
+      isKept = true
+    }
+    const changed = [price && 'price', stock && 'stock', status && 'state'].filter(Boolean).join(' and ')
+    const waits = { label: `${product.name}: ${changed}`, about: change.id, onKept }
+    const done = await run(editProducts, { edits: [change] }, rollBack, waits)
     if (done) toast({ text })
-    return done !== null
+    return done !== null || isKept
   }
 
   return {
-    setPrice: ({ id, name, price, lowPrice }: ListedProduct, to: number) =>
+    setPrice: (product: ListedProduct, to: number) =>
       edit(
-        { id, price: { from: price, to } },
-        { price: to },
-        `Price of ${name} saved.${lowPrice === null ? '' : ' Choices with a price of their own keep it.'}`,
+        product,
+        { id: product.id, price: { from: product.price, to } },
+        `Price of ${product.name} saved.${product.lowPrice === null ? '' : ' Choices with a price of their own keep it.'}`,
       ),
 
-    setStock: ({ id, name, stock, stockEdits }: ListedProduct, to: number | null) =>
-      edit({ id, stock: { from: stock, to, edits: stockEdits } }, { stock: to }, `Stock of ${name} saved.`),
-
-    setStatus: ({ id, name, status }: ListedProduct, to: ProductStatus) =>
-      edit({ id, status: { from: status, to } }, { status: to }, `${name} ${STATUS_DONE[to]}.`),
-
-    quickEdit: (product: ListedProduct, change: RowEdit) =>
+    setStock: (product: ListedProduct, to: number | null) =>
       edit(
-        change,
-        {
-          ...(change.price ? { price: change.price.to } : {}),
-          ...(change.stock ? { stock: change.stock.to } : {}),
-          ...(change.status ? { status: change.status.to } : {}),
-        },
-        `${product.name} saved.`,
+        product,
+        { id: product.id, stock: { from: product.stock, to, edits: product.stockEdits } },
+        `Stock of ${product.name} saved.`,
       ),
+
+    setStatus: (product: ListedProduct, to: ProductStatus) =>
+      edit(
+        product,
+        { id: product.id, status: { from: product.status, to } },
+        `${product.name} ${STATUS_DONE[to]}.`,
+      ),
+
+    quickEdit: (product: ListedProduct, change: RowEdit) => edit(product, change, `${product.name} saved.`),
   }
 }
 

@@ -13,7 +13,7 @@ import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { passwordNotYours } from '#messages/en/sign-in-fault.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
-import { leave } from '#owner/session/leave.ts'
+import { leave, leaveNow } from '#owner/session/leave.ts'
 import { MailLink } from '#owner/shared/proof/MailLink.tsx'
 import { DeleteCard } from '../privacy/DeleteCard.tsx'
 import { LockCard } from './LockCard.tsx'
@@ -48,7 +48,7 @@ function DeleteAccountCard() {
       if (answer.code === 'last_owner') setStores(answer.stores)
       return answer.code
     }
-    await leave()
+    await leaveNow()
     return null
   }
   return (

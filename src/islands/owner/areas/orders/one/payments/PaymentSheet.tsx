@@ -4,6 +4,7 @@ import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
+  BY_WAY,
   type OrderPayment,
   PAYMENT_WAYS,
   type PaymentToWrite,
@@ -19,6 +20,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
+import { useLater } from '#owner/session/later.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PAYMENT_REFUSALS } from './copy.ts'
 
@@ -59,13 +61,14 @@ type FormProps = {
 }
 
 function PaymentForm({ order, which, onDone }: FormProps) {
-  const { id: orderId, currency, balance, paid } = order
+  const { id: orderId, businessId, code, currency, balance, paid } = order
   const isBack = which.kind === 'paid_back'
   const claim = isBack ? undefined : which.confirms
   // One id for each opening of the sheet: a second press of the button writes nothing.
   const [id] = useState(() => crypto.randomUUID())
   // What the member saw as the sheet opened: a payment that a colleague writes meanwhile refuses this one.
-  const [seenBalance] = useState(balance)
+  const [seen] = useState({ balance, paid })
+  const later = useLater()
   const { write } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(currency))
   const due = claim?.amount ?? (isBack ? Math.max(-balance, 0) || paid : Math.max(balance, 0))
   const edit = useEditForm({
@@ -81,30 +84,42 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     read: (typed: TypedPayment) => readPayment(typed, isBack ? paid : null, currency),
   })
   const { form } = edit
-  const save = edit.submit((typed) =>
-    write(
-      {
-        orderId,
-        payment: {
-          id,
-          kind: which.kind,
-          seenBalance,
-          amount: typed.amount,
-          way: typed.way,
-          reference: typed.reference,
-          letsGo: typed.after === 'let_go',
-          ...(typed.given ? { given: typed.given } : {}),
-          ...(claim ? { confirms: claim.id } : {}),
-        } satisfies PaymentToWrite,
-      },
-      {
-        onSaved: () => {
-          toast({ text: `${formatMoney(typed.amount, currency)} is in the book` })
-          onDone()
+  const save = edit.submit((typed) => {
+    const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
+      orderId,
+      payment: {
+        id,
+        kind: which.kind,
+        amount: typed.amount,
+        way: typed.way,
+        reference: typed.reference,
+        letsGo: typed.after === 'let_go',
+        ...(typed.given ? { given: typed.given } : {}),
+        ...(claim ? { confirms: claim.id } : {}),
+        ...seen,
+      } satisfies PaymentToWrite,
+    })
+    const now = argsAs({ seenBalance: seen.balance })
+    const amount = formatMoney(typed.amount, currency)
+    const onSaved = () => {
+      toast({ text: `${amount} is in the book` })
+      onDone()
+    }
+    return {
+      ...write(now, { onSaved }),
+      ...later(
+        recordPayment,
+        { ...now, businessId },
+        {
+          laterArgs: { ...argsAs({ seenPaid: seen.paid }), businessId },
+          label: `Order ${code}: ${amount} ${isBack ? 'went back' : 'came'} ${BY_WAY[typed.way]}`,
+          about: orderId,
+          href: `/dashboard/orders/${orderId}?status=all`,
+          onKept: onDone,
         },
-      },
-    ),
-  )
+      ),
+    }
+  })
   return (
     <EditForm edit={edit} onSubmit={save} action={isBack ? 'It went back' : 'Write it down'} isWide>
       <MoneyField

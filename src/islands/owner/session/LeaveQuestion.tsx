@@ -1,0 +1,22 @@
+// Asks before a sign-out that would throw away what waits for the line.
+import { useStore } from '@nanostores/react'
+import { $waiting } from '#data/owner/outbox/waiting.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { $isLeaveAsked, leaveNow } from './leave.ts'
+
+export default function LeaveQuestion() {
+  const isAsked = useStore($isLeaveAsked)
+  const count = useStore($waiting).length
+  const what = count === 1 ? '1 thing that you did' : `${count} things that you did`
+  return (
+    <ConfirmDialog
+      title="Sign out and lose what waits?"
+      action="Sign out and lose it"
+      isOpen={isAsked}
+      onClose={() => $isLeaveAsked.set(false)}
+      onConfirm={leaveNow}
+    >
+      <p>{`${what} without a line has not reached the shop yet. It is sent when the line is back, if you stay signed in.`}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+// Writes that have their effect once, and wait on this phone while no server answers.
+import { useCallback } from 'react'
+import type { Area, SqlFunction } from '#contract/sql-function.ts'
+import { call } from '#data/client.ts'
+import { DatabaseError } from '#data/errors.ts'
+import { warnOrThrow } from '#data/outage.ts'
+import { $waiting, SEND_MS } from '#data/owner/outbox/waiting.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
+import type { Args, FunctionName } from '#data/sql-args.ts'
+import type { Write } from '#kit/form/use-save.ts'
+import { useBusiness, useBusinessChoice } from './business.ts'
+
+type Said<Name extends FunctionName> = {
+  /** What is done, in the owner's words: `Sale of ₦4,500`. */
+  readonly label: string
+  /** The id of what it changes: later acts on it wait for this one. */
+  readonly about: string
+  /** The page of what it changes; null for what is only made by it. */
+  readonly href: string | null
+  /** What is sent when the line is back, where that differs from what is sent now. */
+  readonly laterArgs?: Args<Name>
+  /** What was typed, for the form that opens it again. */
+  readonly typed?: unknown
+  /** Called when it is kept on this phone. */
+  readonly onKept?: () => void
+}
+
+/** Gives `send` and `later` of a write that waits on this phone while no server answers. Each call is one act with an id of its own. */
+export function useLater() {
+  const { person } = useBusinessChoice()
+  const { id: businessId } = useBusiness()
+  return useCallback(
+    <Name extends FunctionName, Answer>(
+      contract: SqlFunction<Name, Answer, string, Area | null>,
+      args: Args<Name>,
+      { laterArgs = args, onKept, ...said }: Said<Name>,
+    ): Pick<Write<Answer>, 'send' | 'later'> => {
+      const id = crypto.randomUUID()
+      return {
+        send: async () => {
+          await sendEarlier(person.id)
+          return call(await ownerDatabase(), contract, args, { actionId: id, timeoutMs: SEND_MS })
+        },
+        later: {
+          keep: async () => {
+            const { keepAction } = await openOutbox(person.id)
+            const sent: object = laterArgs
+            await keepAction({
+              ...said,
+              id,
+              personId: person.id,
+              businessId,
+              name: contract.name,
+              args: { ...sent },
+            })
+          },
+          ...(onKept ? { onKept } : {}),
+        },
+      }
+    },
+    [person.id, businessId],
+  )
+}
+
+/** Sends what waits first: acts reach the server in their order. Throws an outage while something stays. */
+async function sendEarlier(personId: string): Promise<void> {
+  const outbox = await openOutbox(personId).catch(warnOrThrow('outbox: not there yet'))
+  if (!outbox || !hasWaiting()) return
+  await outbox.sendWaiting()
+  if (hasWaiting()) throw new DatabaseError('outbox', { message: 'earlier acts wait' }, 0)
+}
+
+const hasWaiting = () => $waiting.get().some(({ refusal }) => refusal === null)
+
+async function openOutbox(personId: string) {
+  const outbox = await import('#data/owner/outbox/outbox.ts')
+  await outbox.openOutbox(personId)
+  return outbox
+}

@@ -1,0 +1,106 @@
+// The outbox: a strip that says how much waits for the line, and leads to a sheet that names each act. Fetched after the page.
+import { useStore } from '@nanostores/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
+import { sendNudge } from '#data/owner/business/publishing.ts'
+import { followOtherTabs, openOutbox, sendWaiting } from '#data/owner/outbox/outbox.ts'
+import { $waiting, type WaitingAction } from '#data/owner/outbox/waiting.ts'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
+import { toast } from '#kit/toast/toast.ts'
+import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+
+const OutboxSheet = lazyChunk(() => import('./OutboxSheet.tsx'))
+
+/** How often it tries while something waits: browsers do not always know that the line is back. */
+const AGAIN_MS = 5_000
+
+export default function Outbox() {
+  const { person } = useBusinessChoice()
+  const waiting = useStore($waiting)
+  const [isOpen, setOpen] = useState(false)
+  const open = waiting.filter(({ refusal }) => refusal === null)
+  useSending(person.id, open.length > 0)
+  useNews(waiting)
+  const refused = waiting.length - open.length
+  return (
+    <>
+      <div role="status">
+        {waiting.length > 0 && (
+          <p
+            className={`flex flex-wrap items-center gap-x-4 px-4 py-1 lg:px-8 print:hidden ${refused > 0 ? 'bg-clay-soft' : 'bg-lamp-soft'}`}
+          >
+            <span className="min-w-0 flex-1 basis-52 py-2">{stripText(open.length, refused)}</span>
+            <button
+              type="button"
+              onClick={() => setOpen(true)}
+              className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+            >
+              See what waits
+            </button>
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <OutboxSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `2 things wait for the line. 1 thing could not be done: look at it.` */
+function stripText(open: number, refused: number): string {
+  const count = (of: number) => (of === 1 ? '1 thing' : `${of} things`)
+  return [
+    ...(refused > 0 ? [`${count(refused)} could not be done: look at it.`] : []),
+    ...(open > 0 ? [`${count(open)} ${open === 1 ? 'waits' : 'wait'} for the line.`] : []),
+  ].join(' ')
+}
+
+/** Sends when the app opens, when the line is back, when the person returns to it, and now and then while something waits. */
+function useSending(personId: string, hasWaiting: boolean): void {
+  useEffect(() => {
+    const send = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine)
+        void sendWaiting().catch(warnOfRefusal('outbox: nothing could be sent'))
+    }
+    openOutbox(personId).then(send, warnOfRefusal('outbox: this browser keeps nothing'))
+    const stop = followOtherTabs()
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', send)
+    const timer = hasWaiting ? setInterval(send, AGAIN_MS) : undefined
+    return () => {
+      stop()
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', send)
+      clearInterval(timer)
+    }
+  }, [personId, hasWaiting])
+}
+
+/** Reads again what was sent, and says so; says too when something was refused. */
+function useNews(waiting: readonly WaitingAction[]): void {
+  const client = useQueryClient()
+  const { id } = useBusiness()
+  const before = useRef(waiting)
+  useEffect(() => {
+    const now = new Map(waiting.map((one) => [one.id, one]))
+    const gone = before.current.filter((one) => one.refusal === null && !now.has(one.id))
+    const refused = waiting.filter(
+      (one) =>
+        one.refusal !== null && before.current.some(({ id, refusal }) => id === one.id && refusal === null),
+    )
+    before.current = waiting
+    if (gone.length === 0 && refused.length === 0) return
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === id })
+    sendNudge(id)
+    if (refused.length > 0)
+      toast({
+        kind: 'bad',
+        text: `The line is back, and “${refused[0]?.label}” could not be done. Look at what waits.`,
+      })
+    else if (waiting.length === 0) toast({ text: 'The line is back: everything that waited is done.' })
+  }, [waiting, client, id])
+}
