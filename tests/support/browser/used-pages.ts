@@ -129,7 +129,10 @@ async function isEmptied({ context, page, devTools, marks }: Used): Promise<bool
     window.name = ''
   })
   await context.clearCookies()
-  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devTools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cache_storage,file_systems,indexeddb,service_workers',
+  })
   await devTools.send('Page.resetNavigationHistory')
   return true
 }
