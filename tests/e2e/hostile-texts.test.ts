@@ -57,7 +57,8 @@ async function writeHostileTexts(businessId: string): Promise<string[]> {
     `select tgrelid::regclass::text as named, a.attname as col, format_type(a.atttypid, null) as type,
        exists (select from pg_attribute o where o.attrelid = tgrelid and o.attname = 'business_id') as is_own
      from pg_trigger join pg_attribute a on a.attrelid = tgrelid
-       and tgname like '%\\_clean\\_texts' and a.attnum = any (tgattr)`,
+       and tgname like '%\\_clean\\_texts' and a.attnum = any (tgattr)
+     order by named, col`,
   )
   expect(columns.length).toBeGreaterThan(60)
   const superuser = new pg.Client({ connectionString: oja.stack.supabase.adminDatabaseUrl })

@@ -161,14 +161,13 @@ describe('the frame', () => {
   })
 
   it('says on a lost line that there is none, keeps the tabs, and opens the page by itself when the line is back', async () => {
-    const owner = await openOwner(browser)
+    const owner = await openOwner(browser, { isNew: true })
     const { page, context } = owner
     await owner.visit('/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     const noLine = page.getByRole('alert').filter({ hasText: 'No line' })
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Customers' }).click()
-    await noLine.waitFor()
     expect(await noLine.innerText()).not.toMatch(/import|module|http/)
     await noLine.getByRole('button', { name: 'Try Again' }).click()
     await noLine.waitFor()

@@ -35,6 +35,8 @@ export type OwnerOptions = {
    * a second time.
    */
   readonly keepsApp?: boolean
+  /** The browser has none of the app's files; by default it may. */
+  readonly isNew?: boolean
 }
 
 let pool: pg.Pool | undefined
@@ -121,11 +123,19 @@ export async function newStore(
 export async function openAs(
   browser: Browser,
   client: SupabaseClient,
-  { viewport = PHONE, before, keepsApp = false }: Pick<OwnerOptions, 'viewport' | 'before' | 'keepsApp'> = {},
+  {
+    viewport = PHONE,
+    before,
+    keepsApp = false,
+    isNew = keepsApp,
+  }: Pick<OwnerOptions, 'viewport' | 'before' | 'keepsApp' | 'isNew'> = {},
 ): Promise<Shopper> {
-  const serviceWorkers = keepsApp ? 'allow' : 'block'
-  const options = { viewport, serviceWorkers, ...(before ? { before } : {}) } as const
-  const shopper = await openShopper(browser, inject('siteUrl'), options)
+  const shopper = await openShopper(browser, inject('siteUrl'), {
+    viewport,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
+    isUsedAgain: !isNew,
+    ...(before ? { before } : {}),
+  })
   const { data } = await client.auth.getSession()
   await shopper.context.addInitScript(
     ([key, session]) => {

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
 import { accessibilityFaultsOf } from './accessibility.ts'
 import { checkAtEnd } from './end-of-test.ts'
+import { openPage, takePage } from './used-pages.ts'
 
 export const PHONE = { width: 360, height: 740 } as const
 export const DESK = { width: 1280, height: 800 } as const
@@ -52,6 +53,8 @@ export async function openShopper(
     readonly serviceWorkers?: 'allow' | 'block'
     /** Runs in each page before the page's own scripts. */
     readonly before?: (() => void) | string
+    /** The page may be one that an earlier test left. */
+    readonly isUsedAgain?: boolean
   } = {},
 ): Promise<Shopper> {
   const {
@@ -60,19 +63,21 @@ export async function openShopper(
     serviceWorkers = 'allow',
     reducedMotion,
     before,
+    isUsedAgain = false,
   } = options
   const isPhone = viewport.width < 600
-  const context = await browser.newContext({
+  const screen = {
     viewport,
     javaScriptEnabled,
     serviceWorkers,
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(reducedMotion ? { reducedMotion } : {}),
-  })
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+  }
+  const { page, context, leave } = await (isUsedAgain ? takePage : openPage)(browser, screen)
+  if (TestRunner.getCurrentTest()) onTestFinished(({ task }) => leave(task.result?.state === 'fail'))
   if (before) await context.addInitScript(typeof before === 'string' ? { content: before } : before)
-  return { ...shopperOn(await context.newPage(), origin), context }
+  return { ...shopperOn(page, origin), context }
 }
 
 /** The methods for a page, for a second tab of the same shopper. */
