@@ -355,6 +355,28 @@ describe('who owes the shop', () => {
     expect((await balances(by, own)).owed).toMatchObject([{ isStopped: true }])
   })
 
+  it('is owed too much money by the shop also while their order waits', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const waiting = await shopperOrder(db, own, { delivery: 'pickup' })
+    await shopperOrder(db, own, { delivery: 'pickup' })
+    await payAs(by, waiting, { amount: 1_000_000, seenBalance: 1_000_000 })
+    const [line] = await linesOf(db, waiting.id)
+    await quoteAndEdit(by, waiting, { lines: [{ lineId: line?.id, quantity: 1 }] })
+
+    expect(await balances(by, own)).toMatchObject({
+      owed: [],
+      toGiveBack: [{ orderId: waiting.id, amount: 500_000, orders: 1 }],
+    })
+    expect(await callAs(by, 'store_dashboard', own.store.id)).toMatchObject({
+      waiting: { unpaid: 0, toGiveBack: 1 },
+    })
+    const [row] = await db.query('select customer_id from orders where id = $1', [waiting.id])
+    expect(await callAs(by, 'customer_details', own.store.id, row?.['customer_id'])).toMatchObject({
+      balances: [{ owed: 0, toGiveBack: 500_000 }],
+    })
+  })
+
   it('is closed to strangers', async () => {
     const stranger = asPerson(db, await signUp(db))
     expect(await whyNot(callAs(stranger, 'open_balances', shop.store.id))).toBe('forbidden')

@@ -124,7 +124,7 @@ create index orders_by_status on public.orders (business_id, status, created_at 
 create index orders_changed on public.orders (business_id, updated_at);
 create index orders_gift_card on public.orders (business_id, gift_card_id) where gift_card_id is not null;
 -- Who owes the shop, and whom it owes.
-create index orders_open_balance on public.orders (business_id, balance) where balance <> 0 and status <> 'pending';
+create index orders_open_balance on public.orders (business_id, balance) where balance < 0 or balance > 0 and status <> 'pending';
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
 
 grant
