@@ -33,6 +33,7 @@ export function paymentSentence(order: OrderPage): string {
   const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null
   if (isOnlyFeeLeft && order.paymentStatus === 'unpaid' && order.status !== 'cancelled')
     return messages.onlyFeeLeft
+  if (order.letGo > 0 && order.balance === 0) return messages.restLetGo
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
   const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')

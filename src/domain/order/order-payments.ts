@@ -38,8 +38,8 @@ export const BY_WAY: Readonly<Record<BookWay, string>> = {
   gift_card: 'as a gift card',
 }
 
-/** Money that came, money that went back, or money that the customer says was sent, which does not count. */
-export type PaymentKind = 'received' | 'paid_back' | 'claimed'
+/** Money that came, money that went back, money that the customer says was sent, which does not count, or a rest that never came and is let go. */
+export type PaymentKind = 'received' | 'paid_back' | 'claimed' | 'let_go'
 
 export type OrderPayment = {
   readonly id: string
@@ -52,7 +52,7 @@ export type OrderPayment = {
   readonly hasPicture: boolean
   /** What was really given, when it was another currency. */
   readonly given: { readonly amount: Minor; readonly currency: string } | null
-  /** The part of money paid back that the shop did not owe, so it is not to come again. */
+  /** What is not to come any more: of money paid back the part that the shop did not owe; of `let_go` all of it. */
   readonly letGo: Minor
   readonly at: string
   readonly isReversed: boolean
@@ -79,6 +79,20 @@ export type PaymentToWrite = {
   /** Money given back that the customer need not pay again; otherwise it is still to come. */
   readonly letsGo?: boolean
 } & ({ readonly seenBalance: Minor } | { readonly seenPaid: Minor })
+
+/** A rest that never came, and that the shop asks no longer, for `record_payment`. No money moves. */
+export type RestToLetGo = {
+  readonly id: string
+  readonly kind: 'let_go'
+  readonly amount: Minor
+  readonly way: 'other'
+  readonly seenBalance: Minor
+}
+
+/** True when the rest of an order can be let go: it left, and something is still to come. */
+export function mayLetGo({ status, balance }: Pick<Booked, 'status' | 'balance'>): boolean {
+  return (status === 'shipped' || status === 'delivered') && balance > 0
+}
 
 type Booked = PaymentSums & {
   readonly status: OrderStatus
@@ -109,7 +123,8 @@ export function moneyLabel(order: Booked): string | null {
     case 'refunded':
       return 'Refunded'
     case 'paid':
-      return order.status === 'cancelled' || isAllGivenBack(order) ? null : 'Paid'
+      if (order.status === 'cancelled' || isAllGivenBack(order)) return null
+      return isAllLetGo(order) ? 'Let go' : 'Paid'
     case 'part_paid':
       return order.balance > 0
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
@@ -123,8 +138,20 @@ export function moneyLabel(order: Booked): string | null {
 /** Goods came back, and no money of the order is with the shop. */
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
 
+/** Something was to pay, nothing of it came, and the shop asks no longer for it. */
+const isAllLetGo = ({ total, paid, balance }: Booked) => total > 0 && paid === 0 && balance === 0
+
 /** The goods cost nothing more: a gift card, points or a voucher has paid them, and the fee is to be agreed. */
 const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
+
+type BookRows = readonly Pick<OrderPayment, 'kind' | 'amount' | 'isReversed'>[]
+
+/** What never came and was let go. */
+function letGoOf({ payments = [] }: { readonly payments?: BookRows }): Minor {
+  return payments
+    .filter(({ kind, isReversed }) => kind === 'let_go' && !isReversed)
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(
@@ -132,6 +159,7 @@ export function moneySentence(
     readonly deliveryFee: Minor | null
     readonly giftCard?: { readonly amount: Minor } | null
     readonly points?: { readonly amount: Minor } | null
+    readonly payments?: BookRows
   },
 ): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
@@ -146,6 +174,8 @@ export function moneySentence(
     case 'refunded':
       return 'The money went back to the customer.'
     case 'paid':
+      if (letGoOf(order) > 0)
+        return `${paid > 0 ? `${money(paid)} came` : 'No money came'}, and you let ${money(letGoOf(order))} go.`
       if (paid > 0) return 'You have the money.'
       return isAllGivenBack(order)
         ? 'The goods came back. Nothing is left to pay.'
@@ -177,6 +207,7 @@ export function paymentWords(
     ? `${formatMoney(given.amount, given.currency)} for ${formatMoney(amount, currency)}`
     : formatMoney(amount, currency)
   const by = BY_WAY[way]
+  if (kind === 'let_go') return `${money} let go: it need not come any more`
   if (kind === 'claimed') return `The customer says that ${money} was sent`
   return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`
 }
