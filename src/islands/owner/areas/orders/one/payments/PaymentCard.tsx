@@ -103,8 +103,8 @@ function LetGoButton({ order }: { readonly order: OrderDetails }) {
       isDanger={false}
       onConfirm={letGo}
     >
-      The customer need not pay it any more, and it does not count as earned. No money moves. You can ask for it
-      again in the list of payments.
+      The customer need not pay it any more, and it does not count as earned. No money moves. You can ask for
+      it again in the list of payments.
     </AskButton>
   )
 }
@@ -149,7 +149,9 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         )}
         {note !== '' && <p>{note}</p>}
         {payment.hasPicture && <ClaimPicture paymentId={payment.id} />}
-        {letGo > 0 && payment.kind === 'paid_back' && <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>}
+        {letGo > 0 && payment.kind === 'paid_back' && (
+          <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>
+        )}
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{author && `${author} · `}</span>
@@ -170,10 +172,7 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         payment.kind !== 'claimed' &&
         // It comes back with its return alone, which empties the card.
         payment.way !== 'gift_card' && (
-          <AskButton
-            {...undoWords(payment, order.currency)}
-            onConfirm={takeBack}
-          >
+          <AskButton {...undoWords(payment, order.currency)} onConfirm={takeBack}>
             {payment.kind === 'let_go'
               ? `${formatMoney(payment.amount, order.currency)} is to come from the customer again. Both stay in the history.`
               : `${paymentWords(payment, order.currency)} no longer counts. It stays in the history.`}
