@@ -119,7 +119,7 @@ export function moneyLabel(order: Booked): string | null {
     case 'give_back':
       return `Give back ${money(-order.balance)}`
     case 'claimed':
-      return 'Says it is paid'
+      return order.paid > 0 ? `${money(order.paid)} paid, says it is all` : 'Says it is paid'
     case 'refunded':
       return 'Refunded'
     case 'paid':
@@ -146,22 +146,33 @@ const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) =>
 
 type BookRows = readonly Pick<OrderPayment, 'kind' | 'amount' | 'isReversed'>[]
 
-/** What never came and was let go. */
-function letGoOf({ payments = [] }: { readonly payments?: BookRows }): Minor {
+type BookedOrder = Booked & {
+  readonly deliveryFee: Minor | null
+  readonly giftCard?: { readonly amount: Minor } | null
+  readonly points?: { readonly amount: Minor } | null
+  readonly payments?: BookRows
+}
+
+/** What the rows of a kind that count come to. */
+function sumOf({ payments = [] }: Pick<BookedOrder, 'payments'>, kind: PaymentKind): Minor {
   return payments
-    .filter(({ kind, isReversed }) => kind === 'let_go' && !isReversed)
+    .filter((row) => row.kind === kind && !row.isReversed)
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** Where what was paid went back to. A card's money and points go back only when the order is cancelled. */
+function refundedWords(order: BookedOrder): string {
+  const { giftCard, points, currency, status, total } = order
+  const parts = [
+    total > 0 && 'The money went back to the customer.',
+    status === 'cancelled' && giftCard && `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
+    status === 'cancelled' && points && `The points worth ${formatMoney(points.amount, currency)} are back.`,
+  ]
+  return parts.filter(Boolean).join(' ') || 'The money went back to the customer.'
+}
+
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(
-  order: Booked & {
-    readonly deliveryFee: Minor | null
-    readonly giftCard?: { readonly amount: Minor } | null
-    readonly points?: { readonly amount: Minor } | null
-    readonly payments?: BookRows
-  },
-): string {
+export function moneySentence(order: BookedOrder): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -170,12 +181,14 @@ export function moneySentence(
         ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back.`
         : `${money(paid)} came, ${money(-balance)} too much: give it back.`
     case 'claimed':
-      return 'The customer says it is paid. Check your account before you send anything.'
+      return paid > 0
+        ? `${money(paid)} came, ${money(balance)} is still to come. The customer says it is paid: check your account before you send anything.`
+        : 'The customer says it is paid. Check your account before you send anything.'
     case 'refunded':
-      return 'The money went back to the customer.'
+      return refundedWords(order)
     case 'paid':
-      if (letGoOf(order) > 0)
-        return `${paid > 0 ? `${money(paid)} came` : 'No money came'}, and you let ${money(letGoOf(order))} go.`
+      if (sumOf(order, 'let_go') > 0)
+        return `${paid > 0 ? `${money(paid)} came` : 'No money came'}, and you let ${money(sumOf(order, 'let_go'))} go.`
       if (paid > 0) return 'You have the money.'
       return isAllGivenBack(order)
         ? 'The goods came back. Nothing is left to pay.'
@@ -187,6 +200,8 @@ export function moneySentence(
     case 'unpaid':
       if (order.status === 'cancelled') return 'No money came.'
       if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
+      if (sumOf(order, 'received') > 0)
+        return `${money(sumOf(order, 'received'))} came and went back. ${money(balance)} is still to come.`
       return order.giftCard || order.points
         ? `${money(balance)} is still to come. The rest is paid:`
         : 'No payment has been seen yet.'
