@@ -31,7 +31,7 @@ export const GET: APIRoute = () => {
     theme_color: PRODUCT_COLOURS.night,
     shortcuts: [
       shortcut('Orders', '/dashboard/orders', 'orders'),
-      shortcut('New sale', '/dashboard/orders/new', 'sale'),
+      shortcut('New sale', '/dashboard/sell', 'sale'),
       shortcut('Add product', '/dashboard/products/new', 'product'),
     ],
     icons: [

@@ -13,6 +13,7 @@ export const OWNER_ADDRESSES: readonly string[] = [
   '/dashboard/analytics',
   '/dashboard/orders',
   '/dashboard/orders/new',
+  '/dashboard/sell',
   '/dashboard/products',
   '/dashboard/products/new',
   '/dashboard/categories',

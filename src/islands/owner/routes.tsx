@@ -38,6 +38,7 @@ export const routes: readonly OwnerRoute[] = [
   },
   { path: '/dashboard/orders', Page: lazyChunk(() => import('./areas/orders/OrdersPage.tsx')) },
   { path: '/dashboard/orders/new', Page: lazyChunk(() => import('./areas/orders/edit/NewOrderPage.tsx')) },
+  { path: '/dashboard/sell', Page: lazyChunk(() => import('./areas/orders/edit/SellPage.tsx')) },
   { path: '/dashboard/orders/:id', Page: lazyChunk(() => import('./areas/orders/OrdersPage.tsx')) },
   { path: '/dashboard/customers', Page: lazyChunk(() => import('./areas/customers/list/CustomersPage.tsx')) },
   {

@@ -273,7 +273,7 @@ describe('cash of before a closing', () => {
     await Promise.all([1, 2].map(() => undo(wrong, pool as unknown as Parameters<typeof callAs>[0])))
     expect(await undo(wrong)).toBe(400_000)
     expect(await tillOf(begun)).toMatchObject({ cashIn: 100_000, cashOut: 0, expected: 600_000 })
-    expect(await closingOf(begun, closing)).toMatchObject({ expected: 3_500_000, correction: -3_000_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ expected: 4_000_000, correction: -3_000_000 })
     await db.query('select roll_figures(100)')
     await db.query('select roll_figures(100)')
     expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))

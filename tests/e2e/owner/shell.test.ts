@@ -120,6 +120,22 @@ describe('the frame', () => {
     expect(await owner.accessibilityFaults()).toEqual([])
   })
 
+  it('offers to install the app when the browser does, asks after a press, and then offers nothing more', async () => {
+    const { page, visit } = await openOwner(browser, { viewport: DESK })
+    await visit('/dashboard/orders')
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    const install = page.getByRole('button', { name: 'Install the app' })
+    expect(await install.count()).toBe(0)
+    await page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      Object.assign(offer, { prompt: async () => document.body.setAttribute('data-asked', '') })
+      dispatchEvent(offer)
+    })
+    await install.click()
+    await page.locator('body[data-asked]').waitFor()
+    await install.waitFor({ state: 'detached' })
+  })
+
   it('stays in the shop that a link named, also after its address is left', async () => {
     const owner = await openOwner(browser, { viewport: DESK })
     const other = await newStore(owner.client)

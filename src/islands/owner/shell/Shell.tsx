@@ -16,6 +16,7 @@ import { LiveOrders } from '../live/LiveOrders.tsx'
 import { isManager, type OwnBusiness, useBusiness } from '../session/business.ts'
 import { planName } from '../shared/plan/copy.ts'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { followInstall } from './install.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
@@ -25,6 +26,7 @@ const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
 /** `children` is the page. What stands at the bottom edge of a phone is measured by kit/page/bottom-bar.ts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const business = useBusiness()
+  useEffect(followInstall, [])
   useEffect(() => {
     $isStoreShown.set(true)
     return () => $isStoreShown.set(false)

@@ -1,5 +1,6 @@
 // Laptops: the narrow bar on the left, with the store at the top and the places below.
-import { CircleQuestionMark, ExternalLink, type LucideIcon, MessageCircle } from 'lucide-react'
+import { useStore } from '@nanostores/react'
+import { CircleQuestionMark, ExternalLink, type LucideIcon, MessageCircle, MonitorDown } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { brand } from '#brand'
 import { storeUrl } from '#domain/message/share-links.ts'
@@ -7,6 +8,7 @@ import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { useUnseenOrders } from '../live/use-unseen-orders.ts'
 import { useBusiness } from '../session/business.ts'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
+import { $install } from './install.ts'
 import {
   type AppPlace,
   analytics,
@@ -87,9 +89,10 @@ export function OrdersCount({ className = '' }: { readonly className?: string })
 
 type LinksProps = { readonly className: string; readonly onChosen?: () => void }
 
-/** Where else to look: the public store, our help (help desk, assistant, questions), a person to ask. */
+/** Where else to look: the public store, our help (help desk, assistant, questions), a person to ask; and the app itself, where the browser offers to install it. */
 export function StoreAndHelpLinks({ className, onChosen }: LinksProps) {
   const business = useBusiness()
+  const install = useStore($install)
   const support = whatsAppLink(brand.supportWhatsApp, `${brand.supportMessage} (${business.slug})`)
   return (
     <ul className={`flex flex-col ${className}`}>
@@ -101,6 +104,21 @@ export function StoreAndHelpLinks({ className, onChosen }: LinksProps) {
         </Link>
       </li>
       <Outside href={support} Icon={MessageCircle} text="WhatsApp support" />
+      {install && (
+        <li>
+          <button
+            type="button"
+            className={`w-full ${ROW}`}
+            onClick={() => {
+              onChosen?.()
+              install()
+            }}
+          >
+            <MonitorDown size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span>Install the app</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

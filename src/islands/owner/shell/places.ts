@@ -26,7 +26,12 @@ export type AppPlace = {
 }
 
 export const home: AppPlace = { path: '/dashboard', label: 'Home', Icon: House }
-export const orders: AppPlace = { path: '/dashboard/orders', label: 'Orders', Icon: ReceiptText }
+export const orders: AppPlace = {
+  path: '/dashboard/orders',
+  label: 'Orders',
+  Icon: ReceiptText,
+  also: ['/dashboard/sell'],
+}
 export const products: AppPlace = {
   path: '/dashboard/products',
   label: 'Products',

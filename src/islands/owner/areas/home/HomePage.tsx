@@ -1,5 +1,6 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
+import { Plus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Skeleton } from '#kit/page/Skeleton.tsx'
+import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { type OwnBusiness, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { FirstCard } from '#owner/session/FirstCard.tsx'
@@ -32,7 +34,11 @@ export default function HomePage() {
   const query = useStoreRead(storeDashboard, {}, { refetchInterval: 60_000 })
   useKeptFigures(query.data)
   return (
-    <Page title="Home" lead={query.data && <Greeting {...business} />}>
+    <Page
+      title="Home"
+      lead={query.data && <Greeting {...business} />}
+      action={query.data && query.data.setUp.liveProducts > 0 && <SellLink />}
+    >
       <Loaded query={query} failed="Your figures could not be loaded." loading={<HomeSkeleton />}>
         {(data) => (
           <div className="grid gap-4 lg:grid-cols-3">
@@ -48,6 +54,16 @@ export default function HomePage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function SellLink() {
+  return (
+    <ThumbBar>
+      <LinkButton href="/dashboard/sell" Icon={Plus}>
+        Sell
+      </LinkButton>
+    </ThumbBar>
   )
 }
 

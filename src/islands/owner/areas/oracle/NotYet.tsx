@@ -24,7 +24,7 @@ export function NoSales() {
       title="Your forecast begins with your first sale"
       text="After eight weeks of sales this page says what will sell, what runs out and when to order. Sales that you write down yourself count too."
       action={
-        <Link href="/dashboard/orders/new" className="font-medium text-indigo underline">
+        <Link href="/dashboard/sell" className="font-medium text-indigo underline">
           Write down a sale
         </Link>
       }

@@ -1,16 +1,16 @@
-// The outbox: a strip that says how much waits for the line, and a sheet that names each act and what the server said. Fetched after the page.
+// The outbox: a strip that says how much waits for the line, and leads to a sheet that names each act. Fetched after the page.
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { followOtherTabs, openOutbox, sendWaiting } from '#data/owner/outbox/outbox.ts'
 import { $waiting, type WaitingAction } from '#data/owner/outbox/waiting.ts'
-import { Button } from '#kit/action/Button.tsx'
-import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { WaitingRow } from './WaitingRow.tsx'
+
+const OutboxSheet = lazyChunk(() => import('./OutboxSheet.tsx'))
 
 /** How often it tries while something waits: browsers do not always know that the line is back. */
 const AGAIN_MS = 5_000
@@ -41,46 +41,12 @@ export default function Outbox() {
           </p>
         )}
       </div>
-      <Sheet
-        title="What waits for the line"
-        isOpen={isOpen && waiting.length > 0}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button kind="plain" onClick={() => setOpen(false)}>
-              Close
-            </Button>
-            {open.length > 0 && <SendButton />}
-          </>
-        }
-      >
-        <p className="mb-4 text-mute">
-          Done without a line, and kept on this phone. It is sent in this order, once each, when the line is
-          back.
-        </p>
-        <ul className="flex flex-col divide-y divide-line">
-          {waiting.map((action) => (
-            <WaitingRow key={action.id} action={action} onLeave={() => setOpen(false)} />
-          ))}
-        </ul>
-      </Sheet>
+      {isOpen && (
+        <Suspense>
+          <OutboxSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function SendButton() {
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    await sendWaiting().catch(warnOfRefusal('outbox: nothing could be sent'))
-    setBusy(false)
-    if ($waiting.get().some(({ refusal }) => refusal === null))
-      toast({ kind: 'bad', text: 'The line is still away. Nothing is lost: it goes by itself.' })
-  }
-  return (
-    <Button onClick={() => void send()} isBusy={isBusy} busyText="Sending…">
-      Send now
-    </Button>
   )
 }
 

@@ -41,7 +41,7 @@ export function EmptyOrders({ state: { tab, search }, total, slug }: Props) {
             <LinkButton href={`/${slug}`} isExternal>
               Open your shop
             </LinkButton>
-            <LinkButton kind="soft" href="/dashboard/orders/new">
+            <LinkButton kind="soft" href="/dashboard/sell">
               Write down a sale
             </LinkButton>
           </span>

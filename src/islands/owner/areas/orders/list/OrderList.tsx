@@ -95,8 +95,8 @@ function StatusTabs({ tabs, current }: { readonly tabs: readonly TabLink[]; read
 
 function NewOrderLink() {
   return (
-    <LinkButton href="/dashboard/orders/new" kind="soft" Icon={Plus} className="px-4">
-      New order
+    <LinkButton href="/dashboard/sell" kind="soft" Icon={Plus} className="px-4">
+      New sale
     </LinkButton>
   )
 }

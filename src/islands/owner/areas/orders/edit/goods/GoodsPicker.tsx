@@ -1,18 +1,11 @@
-// Finds goods by name and adds them to an order with a tap. Asks for options first when the product has options.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+// Adds goods to an order that is written: from a sheet over the form, or a line with free text.
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
-import { isCurrencyCode } from '#domain/basics/money.ts'
-import { addChoice, addExtra, type DraftLine } from '#domain/order/order-draft.ts'
+import { useState } from 'react'
+import { addExtra, type DraftLine } from '#domain/order/order-draft.ts'
 import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
-import { SearchField } from '#kit/form/TextField.tsx'
-import { Loaded } from '#kit/page/Loaded.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
-import { GoodsRow } from './GoodsRow.tsx'
+import { GoodsList } from './GoodsList.tsx'
 
 type Props = {
   readonly lines: readonly DraftLine[]
@@ -22,17 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
-  const business = useBusiness()
-  const keys = useStoreKeys()
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : null
-  const query = useQuery({
-    queryKey: keys.orders.goods(search, currency),
-    queryFn: () => listOrderGoods(business.id, search, currency),
-    placeholderData: keepPreviousData,
-  })
+export function GoodsPicker({ onClose, ...list }: Props) {
   return (
     <Sheet
       title="Add to the order"
@@ -40,39 +23,7 @@ export function GoodsPicker({ lines, terms, onChange, onClose }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <div className="flex min-h-[50dvh] flex-col gap-3">
-        <SearchField
-          label="Search your products"
-          className="flex-none"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Loaded
-          query={query}
-          failed="Your products could not be loaded."
-          rows={4}
-          empty={
-            <p className="text-mute">
-              {search === '' ? 'There is nothing in your shop yet.' : `Nothing is called “${search}”.`}
-            </p>
-          }
-        >
-          {(found) => (
-            <ul aria-label="Products" className="flex flex-col divide-y divide-line">
-              {found.map((goods) => (
-                <GoodsRow
-                  key={goods.id}
-                  goods={goods}
-                  currency={business.currency}
-                  terms={terms}
-                  lines={lines}
-                  onAdd={(choice) => onChange(addChoice(lines, choice))}
-                />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </div>
+      <GoodsList {...list} />
     </Sheet>
   )
 }
