@@ -165,7 +165,9 @@ function refundedWords(order: BookedOrder): string {
   const { giftCard, points, currency, status, total } = order
   const parts = [
     total > 0 && 'The money went back to the customer.',
-    status === 'cancelled' && giftCard && `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
+    status === 'cancelled' &&
+      giftCard &&
+      `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
     status === 'cancelled' && points && `The points worth ${formatMoney(points.amount, currency)} are back.`,
   ]
   return parts.filter(Boolean).join(' ') || 'The money went back to the customer.'

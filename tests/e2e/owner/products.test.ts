@@ -410,7 +410,7 @@ describe('the list', () => {
     await toast(page, '3 products deleted.').waitFor()
     expect(await deleted()).toBe(3)
 
-    await owner.visit('/dashboard/settings/activity')
+    await owner.visit('/settings/activity')
     const line = page.getByRole('listitem').filter({ hasText: 'deleted 3 products at once' })
     await line.getByRole('button', { name: /^Undo/ }).click()
     await page.getByRole('button', { name: 'Bring it back' }).click()

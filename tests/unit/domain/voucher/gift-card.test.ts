@@ -98,7 +98,13 @@ describe('the form', () => {
 })
 
 describe('money that was put on a card by mistake', () => {
-  const entry = (id: number, kind: string, amount: number, balanceAfter: number, reverses: number | null = null) => ({
+  const entry = (
+    id: number,
+    kind: string,
+    amount: number,
+    balanceAfter: number,
+    reverses: number | null = null,
+  ) => ({
     id,
     kind,
     amount,
