@@ -21,6 +21,15 @@ declare namespace App {
   }
 }
 
+interface ImportMetaEnv {
+  /** Changes with the shapes of what the owner's app reads (scripts/build/kept-shapes.ts). */
+  readonly OJA_SHAPES: string
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
+
 declare module 'virtual:oja-build' {
   /** Changes when anything that shapes a store page changes; part of every page's input hash. */
   export const renderVersion: string

@@ -8,7 +8,7 @@ import type { RouteContext, RouteHandler } from './shared/context.ts'
 import { answerDomainFavicon } from './site/domain-favicon.ts'
 import { answerDomainRobots, answerRobots } from './site/robots.ts'
 import { answerSecurity } from './site/security-txt.ts'
-import { answerPushWorker, answerServiceWorker } from './site/service-worker.ts'
+import { answerOwnerWorker, answerServiceWorker } from './site/service-worker.ts'
 import { answerSitemapIndex } from './site/sitemap-index.ts'
 import { answerStatus } from './site/status.ts'
 
@@ -26,7 +26,7 @@ export async function answerOwnFile(request: Request, context: RouteContext): Pr
   if (handler) return handler(request, context)
   if (pathname.startsWith(STOP_PREFIX)) return answerStop(request, context)
   if (pathname === '/sw.js') return answerServiceWorker(request, context.env)
-  if (pathname === '/push-worker.js') return answerPushWorker(request, context.env)
+  if (pathname === '/owner-worker.js') return answerOwnerWorker(request, context.url, context.env)
   return answerSitemapIndex(request, context)
 }
 

@@ -70,7 +70,7 @@ async function sendOne(
 }
 
 /**
- * What the browser gets: the form of Declarative Web Push, which Safari shows by itself and which public/push-worker.js shows elsewhere. One
+ * What the browser gets: the form of Declarative Web Push, which Safari shows by itself and which public/owner-worker.js shows elsewhere. One
  * kind about one subject has one tag, so that a message that went out twice is one notification.
  */
 export async function makePushMessage(push: OpenPush, siteUrl: string): Promise<PushMessage> {

@@ -1403,6 +1403,7 @@ export type Functions = {
   operator_suspend_person: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
   operator_suspend_store: { Args: { p_operator: string | null; p_business_id: string | null; p_reason: string | null }; Returns: null }
   operator_withdraw_notice: { Args: { p_operator: string | null; p_user_id: string | null; p_reason: string | null }; Returns: null }
+  order_book: { Args: { p_business_id: string | null; p_since?: string | null; p_from?: number | null }; Returns: Json }
   order_by_token: { Args: { p_token: string | null }; Returns: Json }
   order_categories: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
   order_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_id?: string | null }; Returns: Json }

@@ -1,5 +1,5 @@
 // Measures how the owner's app opens on a slow phone in Chromium: 400 kbps, 400 ms, a processor four times slower. Prints medians of five openings,
-// each in a browser that has nothing, then once more. The floor is a page with one script of the same bytes that asks for one thing.
+// each in a browser that has nothing, then once more, and once more when the app's worker keeps the app. The floor is a page with one script of the same bytes that asks for one thing.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
@@ -28,16 +28,18 @@ type Opening = {
 /** Seeds the demo and opens Home as the owner of its largest store. */
 export async function benchOwner(distDir: string): Promise<void> {
   const chain = await startChain(distDir)
-  const browser = await openBrowser([`--host-resolver-rules=MAP oja.test:80 ${chain.url.slice(7)}`])
+  const browser = await openBrowser()
   try {
     await seedDemoPages(chain)
     const openings = new Map<string, Opening[]>()
     const note = (name: string, opening: Opening) =>
       openings.set(name, [...(openings.get(name) ?? []), opening])
     for (let round = 0; round < OPENINGS; round += 1) {
-      const phone = await signedIn(browser)
-      note('nothing on the phone', await openHome(phone, { forgets: true }))
-      note('the second time', await openHome(phone))
+      const phone = await signedIn(browser, chain.url)
+      note('nothing on the phone', await openHome(phone, chain.url, { forgets: true }))
+      note('the second time', await openHome(phone, chain.url))
+      await letKeep(phone, chain.url)
+      note('once the app is kept', await openHome(phone, chain.url))
       await phone.close()
     }
     const bytes = median((openings.get('nothing on the phone') ?? []).map((opening) => opening.bytes))
@@ -49,10 +51,10 @@ export async function benchOwner(distDir: string): Promise<void> {
 }
 
 /** A phone whose person has signed in, and that has no file of the app. */
-async function signedIn(browser: Browser): Promise<BrowserContext> {
+async function signedIn(browser: Browser, siteUrl: string): Promise<BrowserContext> {
   const first = await openPhone(browser)
   const page = await first.newPage()
-  await page.goto('http://oja.test/auth')
+  await page.goto(`${siteUrl}/auth`)
   await page.getByLabel('Email').fill('adunni@oja.test')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -66,8 +68,26 @@ async function signedIn(browser: Browser): Promise<BrowserContext> {
   return phone
 }
 
+/** Leaves Home open, on a fast line, until the worker has kept all that it keeps ahead. */
+async function letKeep(phone: BrowserContext, siteUrl: string): Promise<void> {
+  const page = await phone.newPage()
+  await page.goto(`${siteUrl}/dashboard`)
+  while (!(await page.evaluate(areAllKept))) await page.waitForTimeout(500)
+  await page.close()
+}
+
+async function areAllKept(): Promise<boolean> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  const script = await (await fetch('/owner-worker.js')).text()
+  const names = [...script.matchAll(/const (?:FIRST|LATER) = '([^']*)'/g)].flatMap(([, list = '']) =>
+    list.split(' '),
+  )
+  const kept = await Promise.all(names.map((name) => caches.match(`/_astro/${name}`)))
+  return registrations.filter(({ active }) => active).length >= 5 && kept.every(Boolean)
+}
+
 /** `forgets` takes away the figures that the phone has kept. */
-async function openHome(phone: BrowserContext, { forgets = false } = {}): Promise<Opening> {
+async function openHome(phone: BrowserContext, siteUrl: string, { forgets = false } = {}): Promise<Opening> {
   const page = await phone.newPage()
   if (forgets) await page.addInitScript(forgetFigures)
   const session = await slowDown(page)
@@ -81,7 +101,7 @@ async function openHome(phone: BrowserContext, { forgets = false } = {}): Promis
   })
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
-  await page.goto('http://oja.test/dashboard', { waitUntil: 'commit' })
+  await page.goto(`${siteUrl}/dashboard`, { waitUntil: 'commit' })
   await page.getByText(/₦\d/).first().waitFor()
   const [numberMs, numberBytes] = [since(), bytes]
   await page.getByRole('navigation').first().waitFor()

@@ -14,8 +14,8 @@ export type BuiltScript = {
 /** The page of the owner's app and the operators' pages. */
 const OWNER_PAGE = 'dashboard.html'
 
-/** The worker of notifications, which only the owner's app starts. */
-const OWNER_WORKER = 'push-worker.js'
+/** The service worker that only the owner's app starts. */
+const OWNER_WORKER = 'owner-worker.js'
 
 const HELP = 'older-browsers'
 

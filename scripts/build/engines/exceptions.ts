@@ -82,12 +82,22 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['Notification', 'Notification.requestPermission', '.pushManager', '.showNotification()'],
-    files: ['NotificationsTab', 'notifications', 'push-worker'],
+    files: ['NotificationsTab', 'notifications', 'owner-worker'],
     why: 'only where the browser takes notifications: asked first (src/data/owner/notifications/)',
   },
   {
+    names: ['.databases()'],
+    files: ['drop-kept'],
+    why: 'asked first (src/islands/owner/session/kept/drop-kept.ts); else the name of the last one is read',
+  },
+  {
+    names: ['{ connection }'],
+    files: ['copies'],
+    why: 'undefined where it is unknown, and data is copied ahead',
+  },
+  {
     names: ['.newSubscription', 'showNotification({ badge })'],
-    files: ['push-worker'],
+    files: ['owner-worker'],
     why: 'undefined where it is unknown, and a new subscription is made; a notification without its small picture',
   },
   {

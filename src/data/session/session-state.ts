@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isOutage } from '../outage.ts'
 import { sharedAuth } from './session-client.ts'
 import { maybeSignedIn } from './signed-in-hint.ts'
-import { SESSION_KEY } from './stored-session.ts'
+import { SESSION_KEY, storedPerson } from './stored-session.ts'
 
 export type Person = { readonly id: string; readonly email: string }
 
@@ -12,6 +12,11 @@ export type AuthState = {
   /** True until the first answer arrives. */
   readonly loading: boolean
   readonly user: Person | null
+  /**
+   * Whose session this device keeps, until the auth server has answered: enough to show what this device keeps of theirs. Whoever is asked for more than
+   * that decides by the token.
+   */
+  readonly kept: Person | null
   readonly session: { readonly accessToken: string } | null
   /** True when the auth server could not be reached; this does not mean signed out. */
   readonly isUnreachable: boolean
@@ -19,13 +24,22 @@ export type AuthState = {
   readonly hasEnded: boolean
 }
 
-const LOADING: AuthState = { loading: true, user: null, session: null, isUnreachable: false, hasEnded: false }
-const UNREACHABLE: AuthState = { ...LOADING, loading: false, isUnreachable: true }
+const LOADING: AuthState = {
+  loading: true,
+  user: null,
+  kept: null,
+  session: null,
+  isUnreachable: false,
+  hasEnded: false,
+}
 
 const state = atom<AuthState>(LOADING)
 
 /** The signed-in person. `startSession` fills this store and updates it in every tab. */
 export const $auth: ReadableAtom<AuthState> = state
+
+/** Time until the next try where the site does not say where the auth server is. */
+const AGAIN_MS = 5_000
 
 let isStarted = false
 let wasSignedIn = false
@@ -35,24 +49,28 @@ export function startSession(): void {
   if (isStarted) return
   isStarted = true
   wasSignedIn = maybeSignedIn({ isOwnDomain: false })
-  // A page that returns from the browser's page cache may show a person who has signed out since.
-  addEventListener('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) location.reload()
-  })
+  if (state.get().loading) state.set({ ...LOADING, kept: storedPerson() })
+  addEventListener('pageshow', reloadRestored)
   sharedAuth().then(
     (auth) =>
       auth.onAuthStateChange((event, session) => {
         if (event === 'SIGNED_OUT') forgetTokens()
         // The auth client keeps a session that it cannot refresh now.
-        else if (!session && maybeSignedIn({ isOwnDomain: false })) return state.set(UNREACHABLE)
+        else if (!session && maybeSignedIn({ isOwnDomain: false })) return state.set(unreachable())
         take(session)
       }),
     (error: unknown) => {
       console.warn('session: the sign-in service cannot be reached', error)
       isStarted = false
-      state.set(UNREACHABLE)
+      setTimeout(startSession, AGAIN_MS)
+      state.set(unreachable())
     },
   )
+}
+
+/** A page that returns from the browser's page cache may show a person who has signed out since. */
+function reloadRestored(event: Event): void {
+  if ((event as PageTransitionEvent).persisted) location.reload()
 }
 
 /** Resolves with the first answer. */
@@ -91,9 +109,14 @@ function take(given: Session | null): void {
     loading: false,
     isUnreachable: false,
     hasEnded: session === null && wasSignedIn,
+    kept: null,
     user: session && { id: session.user.id, email: session.user.email ?? '' },
     session: session && { accessToken: session.access_token },
   })
+}
+
+function unreachable(): AuthState {
+  return { ...LOADING, loading: false, isUnreachable: true, kept: storedPerson() }
 }
 
 function forgetTokens(): void {

@@ -8,8 +8,9 @@ $$;
 
 -- Returns the lines of an order by position, each with a picture.
 create function private.order_line_rows(p_order_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'variantIds', to_jsonb(l.variant_ids),
       'name', l.name, 'options', l.options, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'lineTotal', l.line_total,
       'stockFrom', l.stock_from, 'piecesBack', private.pieces_back(l.business_id, l.order_id, l.id), 'listPrice', l.list_price, 'isExtra', l.is_extra,
@@ -18,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
         when 'product' then (select p.stock from public.products p where p.id = l.product_id)
         when 'combination' then (select c.stock from public.product_combinations c where c.id = l.combination_id) end)
       order by l.position), '[]')
-  from public.order_lines l where l.order_id = p_order_id
-$$;
+  from public.order_lines l where l.order_id = p_order_id);
+end $$;
 
 -- Returns the history of an order, newest first. A colleague is named by their email address; a signed-in shopper is not named.
 create function private.order_event_rows(p_order_id uuid) returns jsonb
@@ -37,7 +38,6 @@ $$;
 -- Returns the order for a member of the store; null for anybody else. `undo` is the result of private.open_undo. The phone number, and the token of
 -- the customer's page, which shows it, are null for whoever may not see numbers.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: product_unavailable.
 create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -51,8 +51,7 @@ language sql volatile security definer set search_path = '' as $$
     'rate', private.rate_shown(private.order_terms(o)),
     'subtotal', o.subtotal, 'discount', o.discount, 'ownerDiscount', o.owner_discount, 'voucherCode', o.voucher_code,
     'deliveryKind', o.delivery_kind, 'deliveryZoneId', o.delivery_zone_id, 'deliveryName', o.delivery_name,
-    'deliveryFee', o.delivery_fee, 'giftCard', private.placed_order(o.id, false) -> 'giftCard',
-    'points', private.placed_order(o.id, false) -> 'points', 'total', o.total, 'customerId', o.customer_id,
+    'deliveryFee', o.delivery_fee, 'giftCard', p.answer -> 'giftCard', 'points', p.answer -> 'points', 'total', o.total, 'customerId', o.customer_id,
     'customer', jsonb_build_object('name', o.customer_name, 'phone', case when n.sees then o.phone end, 'address', o.address,
       'landmark', o.landmark, 'email', coalesce(o.email, ''), 'note', o.note),
     'expiresAt', o.expires_at, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
@@ -63,8 +62,10 @@ language sql volatile security definer set search_path = '' as $$
     'customerOrders', (select count(*) from public.orders c
       where c.business_id = o.business_id and c.customer_id = o.customer_id and not c.is_void),
     -- The bank details that the customer sees on the order's page, so that staff can send them.
-    'bankDetails', public.order_by_token(o.token) -> 'bankDetails')
-  from public.orders o cross join lateral (select private.sees_numbers(o.business_id) as sees) n
+    'bankDetails', (select private.account_to_pay(o, b) from public.businesses b where b.id = o.business_id))
+  from public.orders o
+    cross join lateral (select private.sees_numbers(o.business_id) as sees) n
+    cross join lateral (select private.placed_order(o.id, false) as answer) p
   where o.id = p_order_id and private.is_order_member(o.business_id)
 $$;
 comment on function public.order_details(uuid) is

@@ -1,7 +1,7 @@
 -- The lists from which the owner chooses while writing an order.
 
--- Returns goods that the owner may sell: [{id, name, price, stock, status, picture, options, combinations}]. choiceOf in
--- src/domain/product/product.ts reads this shape.
+-- Returns goods that the owner may sell: [{id, name, sku, price, stock, status, picture, options, combinations}]. choiceOf in
+-- src/domain/product/product.ts reads this shape. With a search at most 100, without one at most 500: a device keeps them to find goods without a connection.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.order_goods(p_business_id uuid, p_search text default '', p_limit int default 30) returns jsonb
@@ -18,7 +18,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'name', p.name, 'price', private.current_price(p, now()), 'stock', p.stock, 'status', p.status,
+        'id', p.id, 'name', p.name, 'sku', p.sku, 'price', private.current_price(p, now()), 'stock', p.stock, 'status', p.status,
         'picture', (select i.path from public.product_images i
           where i.business_id = p.business_id and i.product_id = p.id order by i.position, i.id limit 1),
         'options', (
@@ -36,7 +36,7 @@ begin
       where business_id = p_business_id and private.is_order_member(p_business_id) and status in ('draft', 'live')
         and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0 or lower(name) ~ v_slips)
       order by status desc, position, id
-      limit least(greatest(p_limit, 1), 100)
+      limit least(greatest(p_limit, 1), case when v_typed = '' then 500 else 100 end)
     ) found_products
     join public.products p on p.id = found_products.id);
 end $$;

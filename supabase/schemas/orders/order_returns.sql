@@ -20,11 +20,13 @@ end $$;
 
 -- Returns the pieces of a line that have come back.
 create function private.pieces_back(p_business_id uuid, p_order_id uuid, p_line_id uuid) returns int
-language sql stable set search_path = '' as $$
-  select coalesce(sum(l.quantity), 0)::int from private.counted_returns r
-  join public.order_return_lines l on l.business_id = r.business_id and l.order_id = r.order_id and l.return_id = r.id
-  where r.business_id = p_business_id and r.order_id = p_order_id and l.order_line_id = p_line_id
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(l.quantity), 0)::int from private.counted_returns r
+    join public.order_return_lines l on l.business_id = r.business_id and l.order_id = r.order_id and l.return_id = r.id
+    where r.business_id = p_business_id and r.order_id = p_order_id and l.order_line_id = p_line_id);
+end $$;
 grant execute on function private.pieces_back(uuid,uuid,uuid) to authenticated;
 
 -- Reads [{lineId, quantity, isRestocked}] and returns the lines of the order with these quantities, as private.move_stock reads them. Refuses with

@@ -109,7 +109,7 @@ describe('the bars of an editor', () => {
       await doubleText()
       expect(await fixedShare()).toBeLessThanOrEqual(0.25)
       await owner.context.setOffline(true)
-      await page.getByText('You are offline.').waitFor()
+      await page.getByText(/You are offline\.|No line\./).waitFor()
       expect(await fixedShare()).toBeLessThanOrEqual(0.25)
     },
   )

@@ -58,7 +58,7 @@ const choicesOf = (endpoint: string) =>
 
 describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
   it('an owner turns it on, hears of an order, and opens it', async () => {
-    const owner = await openOwner(browser, { viewport })
+    const owner = await openOwner(browser, { viewport, keepsApp: true })
     const { page } = owner
     const endpoint = await letSubscribe(owner)
     for (const path of ['/dashboard', '/dashboard/orders']) {
@@ -69,7 +69,6 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
     await page.getByRole('button', { name: 'Turn on notifications' }).waitFor()
     // Nobody is asked before the press.
     expect(await timesAsked(owner)).toBe(0)
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(await owner.accessibilityFaults()).toEqual([])
     const delivery = await openDelivery(page, SCOPE)
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
@@ -119,7 +118,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_what, viewport) => {
 
 describe('notifications', () => {
   it('are chosen for a device, end with signing out, and the Orders tab counts what nobody has opened', async () => {
-    const owner = await openOwner(browser, { viewport: PHONE })
+    const owner = await openOwner(browser, { viewport: PHONE, keepsApp: true })
     const { page } = owner
     const endpoint = await letSubscribe(owner)
     await order(owner)
@@ -158,7 +157,7 @@ describe('notifications', () => {
   })
 
   it('go on when the browser has lost its subscription, got another address or holds an earlier key, and nobody is asked', async () => {
-    const owner = await openOwner(browser, { viewport: PHONE })
+    const owner = await openOwner(browser, { viewport: PHONE, keepsApp: true })
     const { page } = owner
     const endpoint = await letSubscribe(owner)
     const devices = async () =>
@@ -207,7 +206,7 @@ describe('notifications', () => {
   })
 
   it('are offered after the first order, until they are put away', async () => {
-    const owner = await openOwner(browser, { viewport: PHONE })
+    const owner = await openOwner(browser, { viewport: PHONE, keepsApp: true })
     const { page } = owner
     await letSubscribe(owner)
     await owner.visit('/dashboard')
@@ -226,6 +225,7 @@ describe('notifications', () => {
   it('need the home screen on an iPhone, and the page shows the way', async () => {
     const owner = await openOwner(browser, {
       viewport: PHONE,
+      keepsApp: true,
       before: () => {
         Reflect.deleteProperty(globalThis, 'PushManager')
         Object.defineProperty(navigator, 'standalone', { value: false })

@@ -161,6 +161,46 @@ describe('the service worker', () => {
   })
 })
 
+describe('the worker of the owner’s app', () => {
+  const version = async () =>
+    /const VERSION = '([0-9a-f]{12})'/.exec((await oja.ask('/owner-worker.js')).text)?.[1]
+
+  test('is stamped with its page, never stored, may fetch from us alone, and names files that are there', async () => {
+    const { headers, text } = await oja.ask('/owner-worker.js')
+
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+    expect(text).not.toMatch(/oja-owner-version|oja-first-files|oja-later-files/)
+    const [first = [], later = []] = ['FIRST', 'LATER'].map((name) =>
+      new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1]?.split(' '),
+    )
+    expect(new Set([...first, ...later]).size).toBe(first.length + later.length)
+    for (const name of [
+      'OrdersPage',
+      'NewOrderPage',
+      'ProductsPage',
+      'CustomersPage',
+      'CustomerPage',
+      'LockGate',
+      'Toasts',
+    ])
+      expect([name, later.filter((file) => file.startsWith(`${name}.`)).length]).toEqual([name, 1])
+    expect(later.filter((file) => /^(?:AnalyticsPage|SettingsPage|ImportsPage)\./.test(file))).toEqual([])
+    const page = (await oja.ask('/dashboard')).text
+    expect(first.filter((file) => !page.includes(file))).toEqual([])
+    for (const file of [...first, ...later]) {
+      const answer = await oja.ask(`/_astro/${file}`, { method: 'HEAD' })
+      expect([file, answer.status, answer.headers['cache-control']]).toEqual([
+        file,
+        200,
+        expect.stringContaining('immutable'),
+      ])
+    }
+    expect(await version()).toBe(await version())
+  })
+})
+
 describe('the manifest', () => {
   type Icon = { readonly src: string; readonly sizes?: string }
   type Manifest = {
@@ -214,6 +254,7 @@ describe('every page of the site', () => {
       '/robots.txt',
       '/sitemap.xml',
       '/sw.js',
+      '/owner-worker.js',
       '/manifest.webmanifest',
       '/no-such-page',
     ]) {
@@ -233,7 +274,14 @@ describe('every page of the site', () => {
   })
 
   test('and every such file is for reading', async () => {
-    for (const path of ['/robots.txt', '/sitemap.xml', '/sw.js', '/.well-known/security.txt', '/pricing']) {
+    for (const path of [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sw.js',
+      '/owner-worker.js',
+      '/.well-known/security.txt',
+      '/pricing',
+    ]) {
       const answer = await oja.ask(path, { method: 'POST', body: 'x' })
       expect([path, answer.status, answer.headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
       const head = await oja.ask(path, { method: 'HEAD' })

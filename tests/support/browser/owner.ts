@@ -30,6 +30,11 @@ export type OwnerOptions = {
   /** Columns of the store that differ from those of a new store. */
   readonly store?: Readonly<Record<string, unknown>>
   readonly before?: (() => void) | string
+  /**
+   * True lets the browser have the app's worker. False by default: what a worker answers, `page.route` does not see, and each browser would fetch the app
+   * a second time.
+   */
+  readonly keepsApp?: boolean
 }
 
 let pool: pg.Pool | undefined
@@ -116,9 +121,11 @@ export async function newStore(
 export async function openAs(
   browser: Browser,
   client: SupabaseClient,
-  { viewport = PHONE, before }: Pick<OwnerOptions, 'viewport' | 'before'> = {},
+  { viewport = PHONE, before, keepsApp = false }: Pick<OwnerOptions, 'viewport' | 'before' | 'keepsApp'> = {},
 ): Promise<Shopper> {
-  const shopper = await openShopper(browser, inject('siteUrl'), { viewport, ...(before ? { before } : {}) })
+  const serviceWorkers = keepsApp ? 'allow' : 'block'
+  const options = { viewport, serviceWorkers, ...(before ? { before } : {}) } as const
+  const shopper = await openShopper(browser, inject('siteUrl'), options)
   const { data } = await client.auth.getSession()
   await shopper.context.addInitScript(
     ([key, session]) => {

@@ -49,15 +49,23 @@ export async function openShopper(
     readonly viewport?: { readonly width: number; readonly height: number }
     readonly javaScriptEnabled?: boolean
     readonly reducedMotion?: 'reduce'
+    readonly serviceWorkers?: 'allow' | 'block'
     /** Runs in each page before the page's own scripts. */
     readonly before?: (() => void) | string
   } = {},
 ): Promise<Shopper> {
-  const { viewport = PHONE, javaScriptEnabled = true, reducedMotion, before } = options
+  const {
+    viewport = PHONE,
+    javaScriptEnabled = true,
+    serviceWorkers = 'allow',
+    reducedMotion,
+    before,
+  } = options
   const isPhone = viewport.width < 600
   const context = await browser.newContext({
     viewport,
     javaScriptEnabled,
+    serviceWorkers,
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(reducedMotion ? { reducedMotion } : {}),

@@ -169,6 +169,7 @@ const combination: v.GenericSchema<unknown, Combination> = v.object({
 const goods = v.object({
   id: text,
   name: text,
+  sku: v.exactOptional(optionalText),
   price: amountMinor,
   stock: optionalCount,
   status: v.picklist(['draft', 'live']),
@@ -197,9 +198,7 @@ export const listOrders = sqlFunction('list_orders', v.array(listRow), { area: '
 /** Number of orders of each status that match a search. */
 export const countOrders = sqlFunction('count_orders', counts, { area: 'orders' })
 /** Null: no such order, or the person does not work in the store. */
-export const orderDetails = sqlFunction('order_details', v.nullable(details), {
-  refuses: ['product_unavailable'],
-})
+export const orderDetails = sqlFunction('order_details', v.nullable(details))
 /**
  * Moves an order one step from the status that the person saw (`expected`). Asking for the present status is no error. A cancellation returns the
  * stock.
@@ -273,6 +272,7 @@ export const createManualOrder = sqlFunction(
   v.object({ orderId: text, code: text, isNew: flag }),
   { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
 )
+/** Finds products by name or SKU: live products first, at most `limit`: 100 with a search, 500 without one. */
 export const orderGoods = sqlFunction('order_goods', v.array(goods))
 /** Finds customers by a part of name or phone, at most eight, the one with the latest order first; or one customer by `id`. */
 export const orderCustomers = sqlFunction('order_customers', v.array(customerChoice), { area: 'orders' })

@@ -1,6 +1,6 @@
 // What this device rings for in a store, asked of the Worker: it alone keeps devices. This browser keeps the device that the server knows, from
 // turning notifications on until signing out: when the push service gives the browser another address, the worker or the app's next start tells
-// the server which device it replaces. public/push-worker.js has the same names.
+// the server which device it replaces. public/owner-worker.js has the same names.
 
 import { refusalIn } from '#contract/api/errors.ts'
 import {

@@ -1,9 +1,6 @@
 // This browser as a device that rings: whether it can, and its subscription at its push service. What it rings for is in notifications.ts.
 import { supabaseAddress } from '../../session/supabase-address.ts'
-
-/** Its own worker: a store's page never meets it. */
-const WORKER = '/push-worker.js'
-const SCOPE = '/dashboard/'
+import { activeWorker, PUSH_SCOPE } from '../owner-worker.ts'
 
 /** Some browsers never answer. */
 const SUBSCRIBE_MS = 20_000
@@ -39,8 +36,8 @@ export type SubscribeFault = 'blocked' | 'unreachable' | 'key' | 'failed'
 /** The device as it is subscribed now; null when it is not, or with an earlier key of this installation. Never asks the person. */
 export async function ownDevice(): Promise<PushDevice | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE)
-  if (!registration?.scope.endsWith(SCOPE)) return null
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
+  if (!registration?.scope.endsWith(PUSH_SCOPE)) return null
   const subscription = await registration.pushManager.getSubscription()
   const { pushKey } = await supabaseAddress()
   return subscription && isOfKey(subscription, pushKey) ? deviceOf(subscription) : null
@@ -63,7 +60,7 @@ async function subscribe(): Promise<PushDevice | SubscribeFault> {
   const { pushKey } = await supabaseAddress()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey ?? '' }
   try {
-    const registration = await activeWorker()
+    const registration = await activeWorker(PUSH_SCOPE)
     const held = await registration.pushManager.getSubscription()
     if (held && !isOfKey(held, pushKey)) await held.unsubscribe()
     return deviceOf(await within(registration.pushManager.subscribe(options), SUBSCRIBE_MS)) ?? 'failed'
@@ -94,24 +91,11 @@ function isOfKey({ options }: PushSubscription, pushKey: string | null | undefin
 
 /** Ends the subscription in this browser. Returns its address, for the server to forget. */
 export async function unsubscribeDevice(): Promise<string | null> {
-  const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
+  const registration = await navigator.serviceWorker?.getRegistration(PUSH_SCOPE)
   const subscription = await registration?.pushManager?.getSubscription()
   if (!subscription) return null
   await subscription.unsubscribe()
   return subscription.endpoint
-}
-
-async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
-  const coming = registration.installing ?? registration.waiting
-  if (registration.active || !coming) return registration
-  await new Promise<void>((resolve, reject) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated') resolve()
-      if (coming.state === 'redundant') reject(new Error('the worker could not be installed'))
-    })
-  })
-  return registration
 }
 
 function deviceOf(subscription: PushSubscription): PushDevice | null {

@@ -25,26 +25,41 @@ export async function listOrderGoods(
     search,
   })
   if (currency === null || goods.length === 0) return goods
-  const { data, error, status } = await database
+  const prices = await listCurrencyPrices(businessId, { currency, productIds: goods.map(({ id }) => id) })
+  return goods.map((one) => ({ ...one, currencyPrices: prices.get(one.id) ?? [] }))
+}
+
+/** Lists the goods of a store for a device that keeps them, at most five hundred, with the prices of all currencies. */
+export async function listAllOrderGoods(businessId: string): Promise<readonly PricedGoods[]> {
+  const database = await ownerDatabase()
+  const goods = await callOrThrow(database, contract.orderGoods, { businessId, search: '', limit: 500 })
+  const prices = await listCurrencyPrices(businessId)
+  return goods.map((one) => ({ ...one, currencyPrices: prices.get(one.id) ?? [] }))
+}
+
+type PricesOf = { readonly currency: CurrencyCode; readonly productIds: readonly string[] }
+
+/** Prices that the owner set in other currencies, by the product's id: of some products in one currency, or all. */
+async function listCurrencyPrices(
+  businessId: string,
+  only?: PricesOf,
+): Promise<ReadonlyMap<string, readonly CurrencyPrice[]>> {
+  const database = await ownerDatabase()
+  const all = database
     .from('currency_prices')
-    .select('product_id, price_minor, product_combinations(value_ids)')
+    .select('product_id, currency, price_minor, product_combinations(value_ids)')
     .eq('business_id', businessId)
-    .eq('currency', currency)
-    .in(
-      'product_id',
-      goods.map(({ id }) => id),
-    )
+  const { data, error, status } = await (only
+    ? all.eq('currency', only.currency).in('product_id', only.productIds)
+    : all)
   if (error) throw new DatabaseError('currency prices', error, status)
-  return goods.map((one) => ({
-    ...one,
-    currencyPrices: data
-      .filter((row) => row.product_id === one.id)
-      .map((row) => ({
-        currency,
-        valueIds: row.product_combinations?.value_ids ?? [],
-        price: row.price_minor,
-      })),
-  }))
+  const found = new Map<string, CurrencyPrice[]>()
+  for (const { product_id, currency, price_minor, product_combinations } of data) {
+    const prices = found.get(product_id) ?? []
+    prices.push({ currency, valueIds: product_combinations?.value_ids ?? [], price: price_minor })
+    found.set(product_id, prices)
+  }
+  return found
 }
 
 export type OrderZone = { readonly id: string; readonly name: string; readonly fee: Minor }

@@ -14,6 +14,8 @@ import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
+import { dropKept } from './kept/drop-kept.ts'
+import { useKeptData } from './kept/use-kept-data.ts'
 import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
 import { $leftShops } from './left-shops.ts'
@@ -22,17 +24,19 @@ const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
-  const { loading, user, isUnreachable, hasEnded } = useStore($auth)
+  const { loading, user, kept, isUnreachable, hasEnded } = useStore($auth)
   const isLeaving = useStore($isLeaving)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
   useEffect(startSession, [])
   useEffect(() => {
     if (!isStranger) return
     dropFigures()
-    location.replace(signInPath(location.pathname, hasEnded ? 'ended' : undefined))
+    const path = signInPath(location.pathname, hasEnded ? 'ended' : undefined)
+    void dropKept().then(() => location.replace(path))
   }, [isStranger, hasEnded])
-  if (isUnreachable) return <Unreachable />
-  return user ? <PersonsStores person={user}>{children}</PersonsStores> : <AppSkeleton />
+  const person = user ?? kept
+  if (person) return <PersonsStores person={person}>{children}</PersonsStores>
+  return isUnreachable ? <Unreachable onRetry={() => location.reload()} /> : <AppSkeleton />
 }
 
 function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
@@ -47,8 +51,8 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     queryFn: () => listOwnBusinesses(person.id),
     staleTime: 60_000,
     // Somebody may have been removed, or may do something else now, while the app is open. The database decides at once; LiveOrders brings the pages along
-    // within seconds, and this where nothing is live.
-    refetchInterval: 300_000,
+    // within seconds, and this where nothing is live. After a failure the line may be back at any moment.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 300_000),
   })
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: ['businesses', person.id] }),
@@ -56,14 +60,13 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   )
   useForgottenData(data)
   const business = data?.find(({ id }) => id === chosen) ?? data?.[0] ?? null
+  useKeptData(person.id, business)
   const linked = business?.id === businessInAddress(location.search) ? business?.id : undefined
   useEffect(() => {
     // The shop of a link stays when the address that named it is left.
     if (linked) keepChosenBusiness(person.id, linked)
   }, [linked, person.id])
-  if (!data && isError) {
-    return <ErrorNote text="Your stores could not be loaded." onRetry={() => void refetch()} />
-  }
+  if (!data && isError) return <Unreachable onRetry={() => void refetch()} />
   if (!data) return <AppSkeleton />
   const switchTo = (id: string) => {
     keepChosenBusiness(person.id, id)
@@ -102,12 +105,12 @@ function useForgottenData(businesses: readonly OwnBusiness[] | undefined): void 
   }, [client, businesses])
 }
 
-/** Shown when the auth server does not answer. The person stays signed in. */
-function Unreachable() {
+/** Shown when the auth server or the database does not answer, and this device keeps nothing to show. The person stays signed in. */
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="mx-auto max-w-md p-6">
       <h1 className="mb-4 font-bold text-[1.75rem]">We cannot reach your account</h1>
-      <ErrorNote text="Check your connection. You are still signed in." onRetry={() => location.reload()} />
+      <ErrorNote text="Check your connection. You are still signed in." onRetry={onRetry} />
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { $auth, signOut } from '#data/session/session-state.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { dropAllDrafts } from '../kit/form/draft-storage.ts'
 import { keepLock } from './device-lock.ts'
+import { dropKept } from './kept/drop-kept.ts'
 import { dropFigures } from './kept-figures.ts'
 import { forgetAllPictures } from './kept-pictures.ts'
 
@@ -28,8 +29,8 @@ export async function leave(): Promise<void> {
 const loadOutbox = () => import('#data/owner/outbox/outbox.ts')
 
 /**
- * Signs out without a question, and removes from this device what belongs to the person: drafts, what waits for the line, the figures shown last, the
- * PIN, pictures and its notifications.
+ * Signs out without a question, and removes from this device what belongs to the person: drafts, what waits for the line, the figures shown last, what
+ * was kept to be read without a line, the PIN, pictures and its notifications.
  */
 export async function leaveNow(): Promise<void> {
   $isLeaving.set(true)
@@ -38,10 +39,12 @@ export async function leaveNow(): Promise<void> {
   dropAllDrafts()
   dropFigures()
   await forgetAllPictures()
+  await dropKept()
   await forgetDevice()
   await signOut()
-  // Again: another tab at Home may have kept them meanwhile.
+  // Again: another tab may have kept something meanwhile.
   dropFigures()
+  await dropKept()
   // Last: what is behind the lock is not drawn any more.
   keepLock(null)
   location.assign('/')

@@ -20,6 +20,7 @@ import { followInstall } from './install.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 
+const KeptApp = lateChunk(() => import('./KeptApp.tsx'))
 const Outbox = lateChunk(() => import('./outbox/Outbox.tsx'))
 const SuspendedNote = lazyChunk(() => import('./SuspendedNote.tsx'))
 
@@ -63,6 +64,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <TabBar />
+      <KeptApp />
     </div>
   )
 }

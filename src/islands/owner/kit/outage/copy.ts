@@ -18,3 +18,13 @@ export function unchangedText(isOnline: boolean): string {
     ? 'The server did not answer. Nothing was changed; try again in a moment.'
     : 'Nothing was changed: you are offline.'
 }
+
+/** `No line. What you see is from 14:05.`; `26/11, 14:05` when it was another day. By this device's clock. */
+export function seenFromText(at: number, { hasForm = false, now = Date.now() } = {}): string {
+  const then = new Date(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(then.getHours())}:${two(then.getMinutes())}`
+  const isToday = then.toDateString() === new Date(now).toDateString()
+  const day = isToday ? '' : `${then.getDate()}/${then.getMonth() + 1}, `
+  return `No line. What you see is from ${day}${time}.${hasForm ? ' What you type is kept.' : ''}`
+}

@@ -1,4 +1,5 @@
-// The service worker of notifications, with a browser that writes down what it is asked.
+// The service worker of the owner's app: its notifications, with a browser that writes down what it is asked. What it keeps and answers is in
+// owner-worker-keeps.test.ts.
 // Planted once and seen red: an address of another site opened; a message that cannot be read shown as nothing; a changed address told without
 // the one before.
 import { readFileSync } from 'node:fs'
@@ -39,7 +40,6 @@ function start(
     clients: { matchAll: async () => clients, openWindow: async (path: string) => tell('open', path) },
     addEventListener: (name: string, handler: (event: Event) => void) => handlers.set(name, handler),
   }
-  const importScripts = (path: string) => expect(path).toBe('/sw.js')
   const caches = {
     match: async (path: string, { cacheName }: { cacheName: string }) =>
       kept && path === '/push-device' && cacheName === 'push-device' ? Response.json(kept) : undefined,
@@ -52,8 +52,8 @@ function start(
     tell('fetch', path, JSON.parse(body))
     return Response.json({ done: true }, { status })
   }
-  const browser = { self, importScripts, URL, Response, caches, fetch }
-  runInNewContext(readFileSync('public/push-worker.js', 'utf8'), browser)
+  const browser = { self, URL, Response, caches, fetch }
+  runInNewContext(readFileSync('public/owner-worker.js', 'utf8'), browser)
   return {
     told,
     async happen(name: string, event: object) {
