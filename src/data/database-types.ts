@@ -541,7 +541,7 @@ export type Tables = {
       given_amount: number | null
       given_currency: 'NGN' | 'USD' | 'GBP' | 'GHS' | 'CAD' | null
       id: string
-      kind: 'received' | 'paid_back' | 'claimed'
+      kind: 'received' | 'paid_back' | 'claimed' | 'let_go'
       let_go: number
       note: string
       order_id: string
@@ -999,7 +999,7 @@ export type Tables = {
     [
       { foreignKeyName: 'receipts_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'receipts_business_id_order_id_fkey'; columns: ['business_id', 'order_id']; isOneToOne: false; referencedRelation: 'orders'; referencedColumns: ['business_id', 'id'] },
-      { foreignKeyName: 'receipts_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: true; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
+      { foreignKeyName: 'receipts_business_id_order_id_return_id_fkey'; columns: ['business_id', 'order_id', 'return_id']; isOneToOne: false; referencedRelation: 'order_returns'; referencedColumns: ['business_id', 'order_id', 'id'] },
     ]
   >
   render_leases: Table<
@@ -1474,6 +1474,7 @@ export type Functions = {
   report_shop: { Args: { p_business_id: string | null; p_reason: string | null; p_details: string | null; p_contact: string | null; p_network_hash?: string | null }; Returns: null }
   restart_plan_subscription: { Args: { p_business_id: string | null; p_subscription_code: string | null }; Returns: null }
   retry_import_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_place: number | null; p_number: number | null }; Returns: null }
+  reverse_card_money: { Args: { p_business_id: string | null; p_card: string | null; p_entry: number | null }; Returns: number }
   reverse_expense: { Args: { p_business_id: string | null; p_expense_id: string | null }; Returns: null }
   reverse_payment: { Args: { p_business_id: string | null; p_payment_id: string | null; p_note?: string | null }; Returns: Json }
   reverse_return: { Args: { p_business_id: string | null; p_return_id: string | null }; Returns: Json }

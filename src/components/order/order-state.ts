@@ -33,10 +33,23 @@ export function paymentSentence(order: OrderPage): string {
   const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null
   if (isOnlyFeeLeft && order.paymentStatus === 'unpaid' && order.status !== 'cancelled')
     return messages.onlyFeeLeft
+  if (order.paymentStatus === 'refunded' && order.total === 0) return wentBack(order)
+  if (order.letGo > 0 && order.balance === 0) return messages.restLetGo
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
   const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
+}
+
+/** A cancelled order without money gives back what paid it: the gift card's money, points, or both. */
+function wentBack({ giftCard, points, currency }: OrderPage): string {
+  const { backOnOldCard, pointsBack, paymentStatus } = orderMessages()
+  const parts = [
+    giftCard &&
+      fill(backOnOldCard, { amount: formatMoney(giftCard.amount, currency), ending: giftCard.ending }),
+    points && pointsBack,
+  ]
+  return parts.filter(Boolean).join(' ') || paymentStatus.refunded
 }
 
 /** What happens next, in one or two plain sentences. */

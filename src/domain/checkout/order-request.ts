@@ -181,6 +181,8 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
       readonly hasPicture: boolean
       readonly at: string
     } | null
+    /** What never came, and the shop asks no longer. */
+    readonly letGo: Minor
     /** Value of what came back, and each time. */
     readonly returned: Minor
     readonly returns: readonly ShownReturn[]

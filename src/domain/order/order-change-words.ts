@@ -31,16 +31,24 @@ export function orderChangeWords(changes: OrderChanges, currency: string): reado
     ...(discount
       ? [said('Taken off by the shop', discount, discount.reason === 'goods' ? 'the goods cost no more' : '')]
       : []),
-    ...(points
-      ? [said('Paid with points', points, 'the goods take no more; the rest goes back to the customer')]
-      : []),
+    ...(points ? [said('Paid with points', points, pointsReason(points))] : []),
     ...(fee ? [`Delivery fee: ${feeWords(fee, money)}`] : []),
-    ...(giftCard
-      ? [said('Paid by gift card', giftCard, 'the order needs no more; the rest goes back to the card')]
-      : []),
+    ...(giftCard ? [said('Paid by gift card', giftCard, cardReason(giftCard))] : []),
     ...(total ? [said('Total', total)] : []),
   ]
 }
+
+type AmountChange = { readonly from: Minor; readonly to: Minor }
+
+const pointsReason = ({ from, to }: AmountChange) =>
+  to > from
+    ? 'the goods take them again, as agreed'
+    : 'the goods take no more; the rest goes back to the customer'
+
+const cardReason = ({ from, to }: AmountChange) =>
+  to > from
+    ? 'the order needs it again, as agreed'
+    : 'the order needs no more; the rest goes back to the card'
 
 function lineWords(line: NonNullable<OrderChanges['lines']>[number], money: Money): string {
   const name = nameWords(line)

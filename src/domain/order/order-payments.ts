@@ -29,8 +29,8 @@ export function moneyWayLabel(way: string): string {
   return { gift_card: 'Gift card', points: 'Points', ...WAY_LABELS }[way] ?? way
 }
 
-/** Money that came, money that went back, or money that the customer says was sent, which does not count. */
-export type PaymentKind = 'received' | 'paid_back' | 'claimed'
+/** Money that came, money that went back, money that the customer says was sent, which does not count, or a rest that never came and is let go. */
+export type PaymentKind = 'received' | 'paid_back' | 'claimed' | 'let_go'
 
 export type OrderPayment = {
   readonly id: string
@@ -43,7 +43,7 @@ export type OrderPayment = {
   readonly hasPicture: boolean
   /** What was really given, when it was another currency. */
   readonly given: { readonly amount: Minor; readonly currency: string } | null
-  /** The part of money paid back that the shop did not owe, so it is not to come again. */
+  /** What is not to come any more: of money paid back the part that the shop did not owe; of `let_go` all of it. */
   readonly letGo: Minor
   readonly at: string
   readonly isReversed: boolean
@@ -71,6 +71,20 @@ export type PaymentToWrite = {
   readonly letsGo?: boolean
 } & ({ readonly seenBalance: Minor } | { readonly seenPaid: Minor })
 
+/** A rest that never came, and that the shop asks no longer, for `record_payment`. No money moves. */
+export type RestToLetGo = {
+  readonly id: string
+  readonly kind: 'let_go'
+  readonly amount: Minor
+  readonly way: 'other'
+  readonly seenBalance: Minor
+}
+
+/** True when the rest of an order can be let go: it left, and something is still to come. */
+export function mayLetGo({ status, balance }: Pick<Booked, 'status' | 'balance'>): boolean {
+  return (status === 'shipped' || status === 'delivered') && balance > 0
+}
+
 type Booked = PaymentSums & {
   readonly status: OrderStatus
   readonly total: Minor
@@ -96,11 +110,12 @@ export function moneyLabel(order: Booked): string | null {
     case 'give_back':
       return `Give back ${money(-order.balance)}`
     case 'claimed':
-      return 'Says it is paid'
+      return order.paid > 0 ? `${money(order.paid)} paid, says it is all` : 'Says it is paid'
     case 'refunded':
       return 'Refunded'
     case 'paid':
-      return order.status === 'cancelled' || isAllGivenBack(order) ? null : 'Paid'
+      if (order.status === 'cancelled' || isAllGivenBack(order)) return null
+      return isAllLetGo(order) ? 'Let go' : 'Paid'
     case 'part_paid':
       return order.balance > 0
         ? `${money(order.paid)} of ${money(order.paid + order.balance)} paid`
@@ -114,17 +129,43 @@ export function moneyLabel(order: Booked): string | null {
 /** Goods came back, and no money of the order is with the shop. */
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
 
+/** Something was to pay, nothing of it came, and the shop asks no longer for it. */
+const isAllLetGo = ({ total, paid, balance }: Booked) => total > 0 && paid === 0 && balance === 0
+
 /** The goods cost nothing more: a gift card, points or a voucher has paid them, and the fee is to be agreed. */
 const isOnlyFeeLeft = ({ total, balance }: Pick<Booked, 'total' | 'balance'>) => total === 0 && balance === 0
 
+type BookRows = readonly Pick<OrderPayment, 'kind' | 'amount' | 'isReversed'>[]
+
+type BookedOrder = Booked & {
+  readonly deliveryFee: Minor | null
+  readonly giftCard?: { readonly amount: Minor } | null
+  readonly points?: { readonly amount: Minor } | null
+  readonly payments?: BookRows
+}
+
+/** What the rows of a kind that count come to. */
+function sumOf({ payments = [] }: Pick<BookedOrder, 'payments'>, kind: PaymentKind): Minor {
+  return payments
+    .filter((row) => row.kind === kind && !row.isReversed)
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Where what was paid went back to. A card's money and points go back only when the order is cancelled. */
+function refundedWords(order: BookedOrder): string {
+  const { giftCard, points, currency, status, total } = order
+  const parts = [
+    total > 0 && 'The money went back to the customer.',
+    status === 'cancelled' &&
+      giftCard &&
+      `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
+    status === 'cancelled' && points && `The points worth ${formatMoney(points.amount, currency)} are back.`,
+  ]
+  return parts.filter(Boolean).join(' ') || 'The money went back to the customer.'
+}
+
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
-export function moneySentence(
-  order: Booked & {
-    readonly deliveryFee: Minor | null
-    readonly giftCard?: { readonly amount: Minor } | null
-    readonly points?: { readonly amount: Minor } | null
-  },
-): string {
+export function moneySentence(order: BookedOrder): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   const { paid, balance } = order
   switch (moneyState(order)) {
@@ -133,10 +174,14 @@ export function moneySentence(
         ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back.`
         : `${money(paid)} came, ${money(-balance)} too much: give it back.`
     case 'claimed':
-      return 'The customer says it is paid. Check your account before you send anything.'
+      return paid > 0
+        ? `${money(paid)} came, ${money(balance)} is still to come. The customer says it is paid: check your account before you send anything.`
+        : 'The customer says it is paid. Check your account before you send anything.'
     case 'refunded':
-      return 'The money went back to the customer.'
+      return refundedWords(order)
     case 'paid':
+      if (sumOf(order, 'let_go') > 0)
+        return `${paid > 0 ? `${money(paid)} came` : 'No money came'}, and you let ${money(sumOf(order, 'let_go'))} go.`
       if (paid > 0) return 'You have the money.'
       return isAllGivenBack(order)
         ? 'The goods came back. Nothing is left to pay.'
@@ -148,6 +193,8 @@ export function moneySentence(
     case 'unpaid':
       if (order.status === 'cancelled') return 'No money came.'
       if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
+      if (sumOf(order, 'received') > 0)
+        return `${money(sumOf(order, 'received'))} came and went back. ${money(balance)} is still to come.`
       return order.giftCard || order.points
         ? `${money(balance)} is still to come. The rest is paid:`
         : 'No payment has been seen yet.'
@@ -168,6 +215,7 @@ export function paymentWords(
     ? `${formatMoney(given.amount, given.currency)} for ${formatMoney(amount, currency)}`
     : formatMoney(amount, currency)
   const by = BY_WAY[way]
+  if (kind === 'let_go') return `${money} let go: it need not come any more`
   if (kind === 'claimed') return `The customer says that ${money} was sent`
   return kind === 'received' ? `${money} ${by}` : `${money} given back ${by}`
 }

@@ -58,9 +58,9 @@ export type ReceiptContent = {
   readonly card?: { readonly ending: string; readonly amount: Minor } | null
 }
 
-/** Money that came or went back. */
+/** Money that came or went back, or what never came and is let go. */
 export type ReceiptPayment = {
-  readonly kind: 'received' | 'paid_back'
+  readonly kind: 'received' | 'paid_back' | 'let_go'
   readonly amount: Minor
   readonly way: BookWay
   readonly at: string
@@ -183,10 +183,11 @@ function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptConte
 
 /** The sentence about the payment: what the sums say, as the shop states them. */
 function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
-  const { payment, partPaid, overPaid, shopHasGoods, takenBack } = receiptMessages()
-  const { paymentStatus, paid = 0, balance = 0 } = receipt
+  const { payment, partPaid, overPaid, letGo, shopHasGoods, takenBack } = receiptMessages()
+  const { paymentStatus, paid = 0, balance = 0, payments = [] } = receipt
   if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
   if (balance < 0) return overPaid
+  if (balance === 0 && payments.some(({ kind }) => kind === 'let_go')) return letGo
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
 }
 

@@ -51,3 +51,27 @@ export function giftCardState(
   if (card.expiresAt !== null && Date.parse(card.expiresAt) <= now.getTime()) return 'expired'
   return card.balance === 0 ? 'used_up' : 'active'
 }
+
+type CardEntry = {
+  readonly id: number
+  readonly kind: string
+  readonly amount: Minor
+  readonly balanceAfter: Minor
+  readonly reverses: number | null
+}
+
+/**
+ * The ids of entries that can be taken back: money that was put on a card, while it is still there and the card was not emptied by hand since. `entries`:
+ * newest first. The database decides.
+ */
+export function undoableEntries(entries: readonly CardEntry[], balance: Minor): ReadonlySet<number> {
+  const undone = new Set(entries.map(({ reverses }) => reverses))
+  const emptied = entries.findIndex(({ kind, balanceAfter }) => kind === 'adjusted' && balanceAfter === 0)
+  const since = emptied === -1 ? entries : entries.slice(0, emptied)
+  const ids = since
+    .filter(
+      ({ id, kind, amount }) => kind === 'adjusted' && amount > 0 && amount <= balance && !undone.has(id),
+    )
+    .map(({ id }) => id)
+  return new Set(ids)
+}

@@ -41,6 +41,7 @@ export const giftCard = 'Gift card'
 export const total = 'Total ({currency})'
 export const received = 'Paid {way}, {day}'
 export const paid_back = 'Given back {way}, {day}'
+export const let_go = 'Not asked for any more, {day}'
 export const way = {
   transfer: 'by transfer',
   cash: 'in cash',
@@ -72,6 +73,7 @@ export const payment = {
 } as const
 export const partPaid = 'Payment, as the shop states it: Partly paid'
 export const overPaid = 'Payment, as the shop states it: More is paid than is due'
+export const letGo = 'Payment, as the shop states it: The rest need not be paid'
 export const takenBackSale = 'The shop has taken this sale back. This document counts no longer.'
 export const settled = 'Nothing is to be paid for this order any more.'
 export const returns = 'Returns: {terms}'

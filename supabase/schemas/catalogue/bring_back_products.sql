@@ -12,11 +12,14 @@ declare
   v_restored int := 0;
   v_without_sku jsonb := '[]';
   v_left jsonb := '[]';
+  v_changes jsonb := '[]';
 begin
   if p_business_id not in (select private.business_ids_where('products')) then
     perform private.refuse('forbidden');
   end if;
   perform from public.products where business_id = p_business_id and id = any (p_ids) order by id for no key update;
+  -- One line of the activity for all, not one for each.
+  perform private.mark_bulk_edit(true);
   for v_deleted in
     select d.product_id, d.status, d.sku, d.combination_skus, p.name
     from private.deleted_products d join public.products p on p.business_id = d.business_id and p.id = d.product_id
@@ -34,6 +37,8 @@ begin
       continue;
     end;
     v_restored := v_restored + 1;
+    v_changes := v_changes || jsonb_build_object('store', p_business_id, 'kind', 'product_restored', 'subject', v_deleted.name,
+      'details', jsonb_build_object('product', v_deleted.product_id));
     -- The unique keys decide: a check before the write could be outdated, because other people write at the same time.
     begin
       update public.products set sku = v_deleted.sku
@@ -59,6 +64,9 @@ begin
   if v_restored = 0 and v_left <> '[]' then
     perform private.refuse(v_left -> 0 ->> 'reason');
   end if;
+  perform private.mark_bulk_edit(false);
+  perform private.note_changes(v_changes);
+  perform private.mark_brought_back(p_business_id);
   return jsonb_build_object('restored', v_restored, 'withoutSku', v_without_sku, 'left', v_left);
 end $$;
 comment on function public.bring_back_products(uuid, uuid[]) is

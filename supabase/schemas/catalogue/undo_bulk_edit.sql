@@ -1,4 +1,5 @@
--- An edit of many products is one line of the activity, and can be undone for a day, by whoever made it and by who reads the activity.
+-- An edit of many products, or the deletion of any, is one line of the activity, and can be undone for a day, by whoever made it and by who reads the
+-- activity.
 
 -- Says whether the statements that follow in this transaction are one bulk edit, which writes its own line (activity/note_goods.sql).
 create function private.mark_bulk_edit(p_is_bulk boolean) returns void
@@ -9,7 +10,7 @@ grant execute on function private.mark_bulk_edit(boolean) to authenticated;
 
 -- Writes the line of a bulk edit and keeps what undoes it. Returns the line's id, by which it is undone; null for nobody of the team, or when nothing
 -- changed.
-create function private.note_bulk_edit(p_business_id uuid, p_kind text, p_details jsonb, p_undo jsonb) returns bigint
+create function private.note_bulk_edit(p_business_id uuid, p_kind text, p_details jsonb, p_undo jsonb, p_subject text default '') returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_id bigint;
@@ -17,15 +18,29 @@ begin
   if jsonb_array_length(p_undo) = 0 or p_business_id not in (select private.business_ids_where('products')) then
     return null;
   end if;
-  insert into public.activity (business_id, actor, actor_name, kind, details)
-  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), p_kind,
+  insert into public.activity (business_id, actor, actor_name, kind, subject, details)
+  values (p_business_id, (select auth.uid()), coalesce(private.member_name(p_business_id, (select auth.uid())), ''), p_kind, left(p_subject, 200),
     p_details || '{"isBulk": true}') returning id into v_id;
   insert into private.bulk_edits (activity_id, business_id, undo) values (v_id, p_business_id, p_undo);
   return v_id;
 end $$;
-comment on function private.note_bulk_edit(uuid,text,jsonb,jsonb) is
+comment on function private.note_bulk_edit(uuid,text,jsonb,jsonb,text) is
   'Security definer on purpose: members may not write the activity or what undoes an edit themselves; membership is checked first.';
-grant execute on function private.note_bulk_edit(uuid,text,jsonb,jsonb) to authenticated;
+grant execute on function private.note_bulk_edit(uuid,text,jsonb,jsonb,text) to authenticated;
+
+-- Refuses with `forbidden` whoever may not undo this bulk edit.
+create function private.check_bulk_undo(p_business_id uuid, p_activity_id bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_business_id not in (select private.business_ids_where('products')) then
+    perform private.refuse('forbidden');
+  elsif not exists (select from public.activity where id = p_activity_id and business_id = p_business_id and actor = (select auth.uid())) then
+    perform private.require_deed(p_business_id, 'activity');
+  end if;
+end $$;
+comment on function private.check_bulk_undo(uuid,bigint) is
+  'Security definer on purpose: looks for the caller''s own edit in the activity, whose policy asks more than is needed here.';
+grant execute on function private.check_bulk_undo(uuid,bigint) to authenticated;
 
 -- Takes the edits that undo a bulk edit, so that of two people one undoes it, and says in its line that it was undone. Refuses with `undo_gone`.
 create function private.take_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
@@ -33,11 +48,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_undo jsonb;
 begin
-  if p_business_id not in (select private.business_ids_where('products')) then
-    perform private.refuse('forbidden');
-  elsif not exists (select from public.activity where id = p_activity_id and business_id = p_business_id and actor = (select auth.uid())) then
-    perform private.require_deed(p_business_id, 'activity');
-  end if;
+  perform private.check_bulk_undo(p_business_id, p_activity_id);
   delete from private.bulk_edits where activity_id = p_activity_id and business_id = p_business_id and made_at > now() - interval '24 hours'
     returning undo into v_undo;
   if not found then
@@ -59,7 +70,43 @@ comment on function private.note_bulk_undo(uuid,int) is
   'Security definer on purpose: members may not write the activity or what undoes an edit themselves; membership is checked first.';
 grant execute on function private.note_bulk_undo(uuid,int) to authenticated;
 
--- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}.
+-- Says in the lines of deletions that they were undone, once all of their products are back.
+create function private.mark_brought_back(p_business_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  with done as (
+    delete from private.bulk_edits e using public.activity a
+    where e.business_id = p_business_id and a.id = e.activity_id and a.kind = 'product_deleted' and not exists (
+      select from jsonb_array_elements(e.undo) u join private.deleted_products d on d.product_id = (u ->> 'id')::uuid)
+    returning e.activity_id)
+  update public.activity set details = details || '{"isUndone": true}' where id in (select activity_id from done)
+$$;
+
+-- Brings the products of a deletion back: {edited, skipped}; null for another bulk edit. Products for which the plan has no room can come back later: their
+-- line stays. Refuses with `undo_gone` when none is left to bring back: of two people one brings them.
+create function private.undo_deletion(p_business_id uuid, p_activity_id bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_back jsonb;
+begin
+  perform private.check_bulk_undo(p_business_id, p_activity_id);
+  if not exists (select from public.activity where id = p_activity_id and business_id = p_business_id and kind = 'product_deleted') then
+    return null;
+  end if;
+  v_ids := array(select (u ->> 'id')::uuid from private.bulk_edits e, jsonb_array_elements(e.undo) u
+    where e.activity_id = p_activity_id and e.business_id = p_business_id and e.made_at > now() - interval '24 hours');
+  v_back := public.bring_back_products(p_business_id, v_ids);
+  if v_back -> 'restored' = '0' then
+    perform private.refuse('undo_gone');
+  end if;
+  return jsonb_build_object('edited', v_back -> 'restored', 'skipped', cardinality(v_ids) - (v_back ->> 'restored')::int);
+end $$;
+comment on function private.undo_deletion(uuid,bigint) is
+  'Security definer on purpose: deleted products, and what undoes an edit, are beyond the policies of members; who may undo is checked first.';
+grant execute on function private.undo_deletion(uuid,bigint) to authenticated;
+
+-- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}. Deleted
+-- products come back; `skipped` are those for which the plan has no room, or that came back already.
 -- Refuses with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
 -- `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
 -- Callers: signed-in people, with their own rights.
@@ -67,10 +114,14 @@ grant execute on function private.note_bulk_undo(uuid,int) to authenticated;
 create function public.undo_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '8s' as $$
 declare
-  v_undo jsonb := private.take_bulk_edit(p_business_id, p_activity_id);
+  v_undo jsonb;
   v_here jsonb;
-  v_result jsonb;
+  v_result jsonb := private.undo_deletion(p_business_id, p_activity_id);
 begin
+  if v_result is not null then
+    return v_result;
+  end if;
+  v_undo := private.take_bulk_edit(p_business_id, p_activity_id);
   -- A category that was deleted since does not come back with its products.
   select coalesce(jsonb_agg(e), '[]') into v_here from jsonb_array_elements(v_undo) e
     where e #>> '{categoryId,to}' is null

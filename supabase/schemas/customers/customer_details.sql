@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'owed', owed, 'toGiveBack', back) order by currency), '[]')
       from (select o.currency, coalesce(sum(o.balance) filter (where o.balance > 0 and private.is_sale(o.status, o.payment_status)), 0) as owed,
           coalesce(-sum(o.balance) filter (where o.balance < 0), 0) as back
-        from public.orders o where o.business_id = c.business_id and o.customer_id = c.id and o.balance <> 0 and o.status <> 'pending'
+        from public.orders o where o.business_id = c.business_id and o.customer_id = c.id and (o.balance < 0 or o.balance > 0 and o.status <> 'pending')
         group by o.currency) s),
     'points', (select coalesce(sum(e.points), 0) from public.point_entries e where e.business_id = c.business_id and e.customer_id = c.id),
     'pointLines', private.point_lines(c.business_id, c.id),

@@ -66,7 +66,7 @@ returns table (way text, actor uuid, amount bigint, is_in boolean)
 language sql stable security definer set search_path = '' as $$
   select p.way, p.actor, case p.kind when 'received' then p.amount else -p.amount end, p.kind = 'received'
   from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
-  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind <> 'claimed' and o.currency = p_currency
+  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind in ('received', 'paid_back') and o.currency = p_currency
   union all
   select e.way, e.actor, e.amount, e.amount > 0
   from private.counted_card_money e join public.gift_cards c on c.business_id = e.business_id and c.id = e.gift_card_id

@@ -12,7 +12,7 @@ declare
 begin
   if p_card.balance is distinct from (select sum(amount) from public.gift_card_entries e
     where e.business_id = p_card.business_id and e.gift_card_id = p_card.id and e.id > v_over
-      and e.kind in ('issued', 'adjusted') and e.amount > 0) then
+      and e.kind in ('issued', 'adjusted') and e.amount > 0 and not exists (select from public.gift_card_entries r where r.reverses = e.id)) then
     perform private.refuse('gift_card_used', jsonb_build_object('ending', right(p_card.code, 4)));
   end if;
   for v_entry in select * from private.counted_card_money where business_id = p_card.business_id and gift_card_id = p_card.id

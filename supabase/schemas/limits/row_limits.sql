@@ -22,7 +22,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('gift_cards', 'public.gift_cards', 'true', null, 100, 300, 5000, 50000),
     ('campaigns', 'private.campaigns', 'true', null, 100, 100, 100, 100),
     ('leads', 'public.leads', 'true', null, 100, 500, 20000, 100000),
-    -- Archived products too, and deleted ones for the hour in which they can come back.
+    -- Archived products too, and deleted ones for the day in which they can come back.
     ('products', 'public.products', 'true', null, 200, 2000, 50000, 200000),
     ('options', 'public.option_values', 'true', null, 1000, 10000, null, null),
     ('groups', 'public.option_groups', 'true', null, 300, 3000, null, null),

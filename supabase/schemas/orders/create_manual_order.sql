@@ -147,7 +147,7 @@ begin
 end $$;
 
 -- Writes what was paid for a sale. `p_kept`: the rows of the sale that it corrects. They are written again as they were, and let go no more than the new
--- total still asks for. One row of the same way stays who took it, when, and by which reference, with the new amount.
+-- total still asks for; a rest that was let go stays as far as it is still to come. One row of the same way stays who took it, when, and by which reference, with the new amount.
 create function private.pay_manual_order(p_request jsonb, p_order_id uuid, p_kept private.counted_payments[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,11 +159,13 @@ begin
   select * into v_order from public.orders where id = p_order_id;
   if private.keeps_payments(p_request) then
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, actor, paid_at)
-    select gen_random_uuid(), v_order.business_id, p_order_id, kind, amount, way, given_amount, given_currency, reference, note,
-      greatest(0, least(let_go, greatest(0, v_order.total - kept) - gone)), actor, paid_at
-    from (select *, sum(case kind when 'received' then amount else -amount end) over () as kept,
-        sum(let_go) over (order by created_at, id) - let_go as gone
-      from unnest(p_kept)) k order by created_at, id;
+    select gen_random_uuid(), v_order.business_id, p_order_id, kind, case kind when 'let_go' then left_over else amount end, way, given_amount,
+      given_currency, reference, note, left_over, actor, paid_at
+    from (select *, greatest(0, least(let_go, greatest(0, v_order.total - kept) - gone)) as left_over
+      from (select *, sum(case kind when 'received' then amount when 'paid_back' then -amount end) over () as kept,
+          sum(let_go) over (order by created_at, id) - let_go as gone
+        from unnest(p_kept)) k) n
+    where kind <> 'let_go' or left_over > 0 order by created_at, id;
   elsif p_request -> 'payment' <> 'null' then
     v_amount := (p_request #>> '{payment,amount}')::numeric::bigint;
     v_way := p_request #>> '{payment,way}';

@@ -64,6 +64,9 @@ begin
 
   v_order := private.editable_order(p_order_id, (v_edit ->> 'version')::int);
   v_before := private.order_line_rows(p_order_id);
+  if v_order.points_customer_id is not null then
+    perform private.lock_points(v_order.points_customer_id);
+  end if;
   v_after := private.price_order_edit(v_order, v_before, v_edit);
   if (v_after ->> 'total')::bigint <> (v_edit ->> 'expectedTotal')::bigint then
     perform private.refuse('price_changed', jsonb_build_object('quote', v_after));

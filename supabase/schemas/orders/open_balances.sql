@@ -21,7 +21,8 @@ language sql stable security definer set search_path = '' as $$
     and l.phone_hash = private.lead_phone_hash(p_business_id, phone) and l.stopped_at is not null)
 $$;
 
--- Returns the people whose book is not even, by currency. An order counts as owed once it is confirmed. A walk-in is a person for each order. `order_id`,
+-- Returns the people whose book is not even, by currency. An order counts as owed once it is confirmed; what the shop owes counts in
+-- every state. A walk-in is a person for each order. `order_id`,
 -- `code`, `token`: the oldest order of the person.
 create function private.open_people(p_business_id uuid)
 returns table (is_owed boolean, currency text, customer_id uuid, name text, phone text, amount bigint, orders bigint, since timestamptz, order_id uuid,
@@ -32,8 +33,7 @@ language sql stable security definer set search_path = '' as $$
     sum(abs(o.balance)), count(*), min(o.created_at), (array_agg(o.id order by o.created_at, o.id))[1],
     (array_agg(o.code order by o.created_at, o.id))[1], (array_agg(o.token order by o.created_at, o.id))[1]
   from public.orders o
-  where o.business_id = p_business_id and o.balance <> 0 and o.status <> 'pending'
-    and (o.balance < 0 or private.is_sale(o.status, o.payment_status))
+  where o.business_id = p_business_id and (o.balance < 0 or o.balance > 0 and o.status <> 'pending' and private.is_sale(o.status, o.payment_status))
   group by o.balance > 0, o.currency, coalesce(o.customer_id::text, o.phone, o.id::text)
 $$;
 

@@ -52,11 +52,12 @@ begin
   perform private.limit_json('payment', p_payment, 8192);
   if jsonb_typeof(p_payment) is distinct from 'object' or not private.is_uuid(p_payment -> 'id') then
     perform private.bad_request('id');
-  elsif coalesce(p_payment ->> 'kind', '') not in ('received', 'paid_back') then
+  elsif coalesce(p_payment ->> 'kind', '') not in ('received', 'paid_back', 'let_go') then
     perform private.bad_request('kind');
   elsif not private.is_whole(p_payment -> 'amount', 1, c_most) then
     perform private.bad_request('amount');
-  elsif coalesce(p_payment ->> 'way', '') not in ('transfer', 'cash', 'pos', 'card', 'other') then
+  elsif coalesce(p_payment ->> 'way', '') not in ('transfer', 'cash', 'pos', 'card', 'other')
+    or p_payment ->> 'kind' = 'let_go' and (p_payment ->> 'way' <> 'other' or v_given <> 'null') then
     perform private.bad_request('way');
   elsif not private.is_whole(coalesce(p_payment -> 'seenPaid', p_payment -> 'seenBalance'), -c_most, c_most) then
     perform private.bad_request('seenBalance');
@@ -74,9 +75,9 @@ begin
     'given', v_given, 'confirms', p_payment -> 'confirms', 'letsGo', p_payment -> 'letsGo' = 'true');
 end $$;
 
--- Writes money that came or went back, once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
+-- Writes money that came or went back, or a rest that never came and is let go (`let_go`, of an order that left), once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
--- give back more than came. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
+-- give back more than came, and to let go more than is still to come. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
 -- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
@@ -87,6 +88,7 @@ declare
   v_order public.orders := private.order_for_payment(p_business_id, p_order_id);
   v_amount bigint := (v_payment ->> 'amount')::bigint;
   v_is_back boolean := v_payment ->> 'kind' = 'paid_back';
+  v_is_left boolean := v_payment ->> 'kind' = 'let_go';
   v_earlier public.order_payments;
 begin
   select * into v_earlier from public.order_payments where id = (v_payment ->> 'id')::uuid;
@@ -103,13 +105,18 @@ begin
     perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
   elsif v_is_back and v_amount > v_order.paid then
     perform private.refuse('payment_too_large', jsonb_build_object('max', v_order.paid));
+  elsif v_is_left and v_order.status not in ('shipped', 'delivered') then
+    perform private.bad_request('kind');
+  elsif v_is_left and v_amount > greatest(v_order.balance, 0) then
+    perform private.refuse('payment_too_large', jsonb_build_object('max', greatest(v_order.balance, 0)));
   elsif v_payment #>> '{given,currency}' = v_order.currency then
     perform private.bad_request('given');
   end if;
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor)
   values ((v_payment ->> 'id')::uuid, v_order.business_id, p_order_id, v_payment ->> 'kind', v_amount, v_payment ->> 'way',
     (v_payment #>> '{given,amount}')::numeric::bigint, v_payment #>> '{given,currency}', v_payment ->> 'reference', v_payment ->> 'note',
-    case when v_is_back and (v_payment ->> 'letsGo')::boolean and v_order.status <> 'cancelled' then greatest(v_amount - greatest(-v_order.balance, 0), 0) else 0 end,
+    case when v_is_left then v_amount
+      when v_is_back and (v_payment ->> 'letsGo')::boolean and v_order.status <> 'cancelled' then greatest(v_amount - greatest(-v_order.balance, 0), 0) else 0 end,
     (v_payment ->> 'confirms')::uuid, (select auth.uid()));
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);

@@ -309,17 +309,25 @@ language sql stable security definer set search_path = '' as $$
   where l.business_id = p_return.business_id and l.order_id = p_return.order_id and l.return_id = p_return.id
 $$;
 
+-- Returns how the money of a return goes back: as it was written down, or `later` once its row of the book was taken back.
+create function private.settled_by(p_return public.order_returns) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_return.payment_id is null or exists (select from private.counted_payments p
+    where p.business_id = p_return.business_id and p.order_id = p_return.order_id and p.id = p_return.payment_id) then p_return.settle else 'later' end
+$$;
+
 -- Returns the returns of an order, oldest first, for its members. A colleague is named by their email address.
 create function private.return_rows(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'pieces', r.pieces, 'worth', r.worth, 'amount', r.amount,
-      'backAmount', r.back_amount, 'settle', r.settle, 'note', r.note, 'at', r.created_at,
+      'backAmount', r.back_amount, 'settle', private.settled_by(r), 'note', r.note, 'at', r.created_at,
       'isReversed', x.id is not null,
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
         'isRestocked', l -> 'isRestocked')), '[]') from jsonb_array_elements(private.return_line_rows(r)) l),
       'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end, 'giftCardId', g.id,
-      'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id),
+      'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id
+        order by c.number desc limit 1),
       'isMine', coalesce(r.actor = (select auth.uid()), false),
       'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = r.actor) end)
       order by r.created_at, r.id), '[]')

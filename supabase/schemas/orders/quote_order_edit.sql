@@ -50,6 +50,27 @@ begin
   return jsonb_build_object('kind', p_order.delivery_kind, 'zoneId', null, 'name', p_order.delivery_name, 'fee', p_order.delivery_fee);
 end $$;
 
+-- Returns the amount that the order's gift card may pay after an edit: what it pays now, and again up to what it paid when the order was placed, as far as
+-- it has the money and can still be used. So a price that was typed wrongly and put right costs its holder nothing.
+create function private.card_may_pay(p_order public.orders) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(p_order.gift_card_amount, coalesce((
+    select least(-(select e.amount from public.gift_card_entries e
+        where e.business_id = p_order.business_id and e.order_id = p_order.id and e.gift_card_id = c.id and e.kind = 'spent' order by e.id limit 1),
+      p_order.gift_card_amount + c.balance)
+    from public.gift_cards c
+    where c.business_id = p_order.business_id and c.id = p_order.gift_card_id and c.is_active and coalesce(c.expires_at > now(), true)), 0))
+$$;
+
+-- The same of points: what the order spends now, and again up to what it spent when it was placed, as far as their customer has them.
+create function private.points_may_pay(p_order public.orders) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select greatest(p_order.points_spent, coalesce(least(
+    -(select e.points from public.point_entries e
+      where e.business_id = p_order.business_id and e.order_id = p_order.id and e.kind = 'spent' order by e.id limit 1),
+    p_order.points_spent + greatest(private.points_balance(p_order.points_customer_id), 0)), 0))
+$$;
+
 -- Returns the figures of an order after an edit, the terms that it then keeps, and what changes (private.order_changes).
 create function private.price_order_edit(p_order public.orders, p_before jsonb, p_edit jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -87,11 +108,11 @@ begin
   v_own := coalesce(v_own, least(p_order.owner_discount, v_subtotal - v_voucher));
   v_delivery := private.edited_delivery(p_order, p_edit, v_subtotal - v_voucher - v_own);
   perform private.check_stock_moves(p_before, v_lines);
-  -- Spends no more points than before, each at its worth of then. What the goods no longer need goes back to the customer.
-  v_points := coalesce(least(p_order.points_spent, (v_subtotal - v_voucher - v_own) / v_worth), 0);
+  -- Spends no more points than when it was placed, each at its worth of then. What the goods no longer need goes back to the customer.
+  v_points := coalesce(least(private.points_may_pay(p_order), (v_subtotal - v_voucher - v_own) / v_worth), 0);
   v_due := v_subtotal - v_voucher - v_own - v_points * coalesce(v_worth, 0) + coalesce((v_delivery ->> 'fee')::bigint, 0);
   -- Charges the gift card at most the amount that its holder agreed to. What the order no longer needs goes back to the card.
-  v_gift := least(p_order.gift_card_amount, v_due);
+  v_gift := least(private.card_may_pay(p_order), v_due);
   v_after := jsonb_build_object(
     'currency', p_order.currency, 'lines', v_lines, 'subtotal', v_subtotal, 'discount', v_voucher + v_own,
     'ownerDiscount', v_own, 'voucherCode', v_code,

@@ -2,12 +2,13 @@
 -- order_payments and of its total, whenever one of them changes.
 
 -- Works out payment_status and balance of an order before it is written. `balance`: above zero is still to come from the customer, below zero is to
--- give back. What came back is not due any more. A cancelled order and one that the shop let go wholly owe nothing. An order whose fee is to be agreed is not paid yet.
+-- give back. What came back is not due any more. A cancelled order owes nothing. An order whose
+-- money went back wholly is refunded; one whose money never came, and is let go, is paid with nothing. An order whose fee is to be agreed is not paid yet.
 create function private.say_payment() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   v_is_refunded boolean := new.paid = 0 and (
-    (new.total > 0 and new.let_go >= new.total)
+    (new.total > 0 and new.paid_back > 0 and new.let_go >= new.total)
     or (new.status = 'cancelled' and (new.paid_back > 0 or new.total = 0 and new.gift_card_amount + new.points_amount > 0)));
   v_asked bigint := greatest(new.total - new.let_go - (new.returned - new.returned_card), 0);
   v_due bigint := case when new.status = 'cancelled' or v_is_refunded then 0 else v_asked end;

@@ -52,7 +52,7 @@ begin
 end $$;
 
 -- Returns the content of the receipt of goods that came back. `total` goes to the customer: `card` as a gift card, money by `payments` or later
--- (`giveBack`); the rest had not been paid.
+-- (`giveBack`), which is also money whose row was taken back; the rest had not been paid.
 create function private.return_content(p_return public.order_returns) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('sellerName', b.name, 'sellerPhone', b.whatsapp_number, 'country', b.country, 'returnTerms', b.return_terms,
@@ -60,12 +60,12 @@ language sql stable security definer set search_path = '' as $$
     'items', i.items, 'subtotal', i.gross, 'discount', i.gross - p_return.worth, 'voucherCode', null,
     'deliveryKind', o.delivery_kind, 'deliveryName', o.delivery_name, 'deliveryFee', 0, 'giftCardAmount', 0, 'total', p_return.amount,
     'paymentStatus', o.payment_status, 'isReturn', true,
-    'kept', p_return.worth - p_return.amount, 'giveBack', case p_return.settle when 'later' then p_return.back_amount else 0 end,
+    'kept', p_return.worth - p_return.amount, 'giveBack', case private.settled_by(p_return) when 'later' then p_return.back_amount else 0 end,
     'notDue', p_return.amount - p_return.card_amount - p_return.back_amount,
     'card', (select jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) from public.gift_cards g
       where g.business_id = o.business_id and g.id = p_return.gift_card_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'way', p.way, 'at', private.iso_time(p.paid_at))), '[]')
-      from public.order_payments p where p.business_id = o.business_id and p.order_id = o.id and p.id = p_return.payment_id and p.way <> 'gift_card'))
+      from private.counted_payments p where p.business_id = o.business_id and p.order_id = o.id and p.id = p_return.payment_id and p.way <> 'gift_card'))
   from public.orders o join public.businesses b on b.id = o.business_id,
   lateral (select jsonb_agg(jsonb_build_object('name', l -> 'name', 'options', l -> 'options', 'unitPrice', l -> 'unitPrice', 'quantity', l -> 'quantity',
       'lineTotal', (l ->> 'unitPrice')::bigint * (l ->> 'quantity')::bigint)) as items,
@@ -84,10 +84,9 @@ language sql volatile security definer set search_path = '' as $$
   returning *
 $$;
 
--- Issues the receipt of a delivered order, and before that its twin, which asks for payment; or with `p_return_id` the one receipt of goods that
--- came back. Returns the same document while nothing in it has
--- changed. After a change (a payment, the delivery) issues a new one with the next number; the page of the earlier receipt then says that there is a newer
--- one.
+-- Issues the receipt of a delivered order, and before that its twin, which asks for payment; or with `p_return_id` the receipt of goods that came back.
+-- Returns the same document while nothing in it has changed. After a change (a payment, the delivery; of a return only that its money was taken back)
+-- issues a new one with the next number; the page of the earlier receipt then says that there is a newer one.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, order_closed.
 create function public.issue_receipt(p_order_id uuid, p_return_id uuid default null) returns jsonb
@@ -119,7 +118,8 @@ begin
   select * into v_receipt from public.receipts
     where business_id = v_order.business_id and order_id = p_order_id and return_id is not distinct from p_return_id order by number desc limit 1;
   -- Ignores changes of the shop's name and number: they do not change the sale.
-  if v_receipt.id is null or (p_return_id is null and v_receipt.content - c_seller <> v_content - c_seller) then
+  if v_receipt.id is null or p_return_id is null and v_receipt.content - c_seller <> v_content - c_seller
+    or p_return_id is not null and v_receipt.content -> 'payments' <> v_content -> 'payments' then
     v_is_new := true;
     v_receipt := private.write_receipt(v_order, p_return_id, v_content);
   end if;

@@ -39,7 +39,7 @@ begin
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (
         select jsonb_build_object('number', n.number, 'token', n.token) from public.receipts n
-        where n.business_id = r.business_id and n.number > r.number and r.return_id is null and n.return_id is null
+        where n.business_id = r.business_id and n.number > r.number and n.return_id is not distinct from r.return_id
           and n.order_id in (r.order_id, (select c.id from public.orders c where c.business_id = r.business_id and c.corrects = r.order_id))
         order by n.number desc limit 1))
     from public.receipts r

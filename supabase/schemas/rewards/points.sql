@@ -81,12 +81,13 @@ begin
 end $$;
 
 -- Returns the points that an order earns as it is now, by the rules that it keeps (orders/agreed_terms.sql): none unless it is delivered and paid;
--- goods that came back earn nothing.
+-- goods that came back earn nothing, nor does what the shop let go.
 create function private.points_due(p_order public.orders) returns bigint
 language sql immutable set search_path = '' as $$
   select case when p_order.status = 'delivered' and p_order.payment_status = 'paid' then
     coalesce(private.points_earned(jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards'),
-      p_order.subtotal - p_order.discount - p_order.points_amount - p_order.returned), 0) else 0 end
+      p_order.subtotal - private.goods_off(p_order.subtotal, p_order.discount, p_order.points_amount, p_order.let_go, p_order.total)
+        - p_order.returned), 0) else 0 end
 $$;
 
 -- Gives the points of an order that is delivered and paid, and takes them back when it no longer is, or when goods come back. The gift for a first

@@ -75,7 +75,7 @@ language sql stable set search_path = '' as $$
         'pending', count(*) filter (where o.status = 'pending'),
         'toSend', count(*) filter (where o.status = 'confirmed'),
         'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0),
-        'toGiveBack', count(*) filter (where o.status <> 'pending' and o.balance < 0),
+        'toGiveBack', count(*) filter (where o.balance < 0),
         'asking', private.people_asking(shop.id))
       from public.orders o where o.business_id = shop.id),
     'figures', case when private.sees_figures(shop.id) then jsonb_build_object(

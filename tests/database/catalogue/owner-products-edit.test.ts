@@ -404,7 +404,7 @@ describe('a deleted product', () => {
     expect(stock?.['stock']).toBe(10)
   })
 
-  it('is purged after an hour; the order keeps its line, and there is nothing to bring back', async () => {
+  it('is purged after a day; the order keeps its line, and there is nothing to bring back', async () => {
     const { shop, ids, variantIds } = await full()
     const order = await quoteAndPlace(
       db,
@@ -415,7 +415,7 @@ describe('a deleted product', () => {
 
     expect(await purge()).toBe(0)
     await db.query(
-      `update private.deleted_products set deleted_at = now() - interval '61 minutes' where product_id = $1`,
+      `update private.deleted_products set deleted_at = now() - interval '1441 minutes' where product_id = $1`,
       [ids[0]],
     )
     expect(await purge()).toBe(1)

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, server, type TestDatabase } from '#tests/support/database/database.ts'
-import { addMember, openStore, signUp } from '#tests/support/database/store.ts'
+import { addMember, decide, openStore, signUp } from '#tests/support/database/store.ts'
 import {
   asPerson,
   type CountedShop,
@@ -61,7 +61,11 @@ type Row = {
   readonly isReversed: boolean
   readonly isOpenClaim: boolean
 }
-type Details = Sums & { readonly payments: readonly Row[]; readonly bankDetails: unknown }
+type Details = Sums & {
+  readonly payments: readonly Row[]
+  readonly bankDetails: unknown
+  readonly events: readonly { readonly details: unknown }[]
+}
 
 const detailsOf = (order: { readonly id: string }) =>
   callAs(owner, 'order_details', order.id) as Promise<Details>
@@ -310,6 +314,101 @@ describe('what a customer says to have sent', () => {
   })
 })
 
+describe('a rest that never came', () => {
+  /** A delivered order of two cloths, ₦10,000 in kobo, of which an amount came. */
+  async function sold(paid: number): Promise<Order> {
+    const placed = await order()
+    if (paid > 0) await payAs(owner, placed, { amount: paid, seenBalance: 1_000_000 })
+    await moveAs(owner, placed, 'shipped', 'delivered')
+    return placed
+  }
+  const letGo = (placed: Order, amount: number, seenBalance = amount, by = owner) =>
+    payAs(by, placed, { kind: 'let_go', way: 'other', amount, seenBalance })
+  const incomeOf = async ({ id }: Order) =>
+    (
+      await db.query(
+        `select private.order_income(total, gift_card_amount, let_go) as income,
+           private.is_sale(status, payment_status) as is_sale from orders where id = $1`,
+        [id],
+      )
+    )[0]
+  const pageOf = async ({ token }: Order) =>
+    (await db.as(server, 'select order_by_token($1) as page', [token]))[0]?.['page']
+
+  it('is let go, is asked of nobody any more, and is not earned', async () => {
+    const placed = await sold(950_000)
+    expect(await letGo(placed, 50_000)).toEqual({ paymentStatus: 'paid', paid: 950_000, balance: 0 })
+    expect(await incomeOf(placed)).toEqual({ income: 950_000, is_sale: true })
+    expect(await pageOf(placed)).toMatchObject({ letGo: 50_000, balance: 0, bankDetails: null })
+    expect((await detailsOf(placed)).events[0]).toMatchObject({
+      details: { money: { kind: 'let_go', amount: 50_000, way: 'other' } },
+    })
+    const [receipt] = await db.query('select private.receipt_content($1) as content', [placed.id])
+    expect(receipt?.['content']).toMatchObject({
+      payments: [{ kind: 'received' }, { kind: 'let_go', amount: 50_000 }],
+    })
+  })
+
+  it('is a debt of which nothing came, and no refund', async () => {
+    const placed = await sold(0)
+    expect(await letGo(placed, 1_000_000)).toEqual({ paymentStatus: 'paid', paid: 0, balance: 0 })
+    expect(await incomeOf(placed)).toEqual({ income: 0, is_sale: true })
+  })
+
+  it('is asked for again when its row is taken back, once', async () => {
+    const placed = await sold(950_000)
+    await letGo(placed, 50_000)
+    const row = (await detailsOf(placed)).payments.find(({ kind }) => kind === 'let_go') as Row
+    expect(await reverse(owner, row)).toMatchObject({ paymentStatus: 'unpaid', balance: 50_000 })
+    expect(await reverse(owner, row)).toMatchObject({ balance: 50_000 })
+    expect(await incomeOf(placed)).toMatchObject({ income: 1_000_000 })
+  })
+
+  it('is no more than what is to come, of an order that left, and by who may write payments', async () => {
+    const placed = await sold(950_000)
+    expect(await whyNot(letGo(placed, 50_001, 50_000))).toBe('payment_too_large')
+    const waiting = await order()
+    expect(await whyNot(letGo(waiting, 1_000_000))).toBe('bad_request')
+    const helper = await signUp(db)
+    await addMember(db, shop.store.id, helper, 'staff')
+    await decide(db, shop.store.id, 'staff', { payments: false })
+    expect(await whyNot(letGo(placed, 50_000, 50_000, asPerson(db, helper)))).toBe('forbidden')
+    await decide(db, shop.store.id, 'staff', { payments: true })
+  })
+
+  it('stays within a total that shrinks once the order came back to be changed', async () => {
+    const placed = await order()
+    await moveAs(owner, placed, 'shipped')
+    await letGo(placed, 1_000_000)
+    await undoAs(owner, placed, 'shipped')
+    const [line] = await linesOf(db, placed.id)
+    await quoteAndEdit(owner, placed, { lines: [{ lineId: line?.id, quantity: 1 }] })
+    expect(await sumsOf(placed)).toMatchObject({ paid: 0, balance: 0 })
+  })
+
+  it('counts in no till and in no money of the day', async () => {
+    const placed = await sold(0)
+    const money = () =>
+      db.query(
+        `select count(*) as rows from private.money_of($1, now() - interval '1 day', now() + interval '1 day', 'NGN')`,
+        [shop.store.id],
+      )
+    const before = await money()
+    await letGo(placed, 1_000_000)
+    expect(await money()).toEqual(before)
+  })
+
+  it('is let go once by two members at once', async () => {
+    const placed = await sold(950_000)
+    const pools = await personPool(db, shop.store.ownerId, 2)
+    const results = await Promise.allSettled(
+      [1, 2].map(() => letGo(placed, 50_000, 50_000, pools as unknown as Queries)),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await sumsOf(placed)).toMatchObject({ balance: 0 })
+  })
+})
+
 describe('who owes the shop', () => {
   type People = Record<
     'owed' | 'toGiveBack',
@@ -353,6 +452,28 @@ describe('who owes the shop', () => {
     )
     expect(await whyNot(callAs(by, 'open_reminder', own.store.id, first.id))).toBe('lead_stopped')
     expect((await balances(by, own)).owed).toMatchObject([{ isStopped: true }])
+  })
+
+  it('is owed too much money by the shop also while their order waits', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const waiting = await shopperOrder(db, own, { delivery: 'pickup' })
+    await shopperOrder(db, own, { delivery: 'pickup' })
+    await payAs(by, waiting, { amount: 1_000_000, seenBalance: 1_000_000 })
+    const [line] = await linesOf(db, waiting.id)
+    await quoteAndEdit(by, waiting, { lines: [{ lineId: line?.id, quantity: 1 }] })
+
+    expect(await balances(by, own)).toMatchObject({
+      owed: [],
+      toGiveBack: [{ orderId: waiting.id, amount: 500_000, orders: 1 }],
+    })
+    expect(await callAs(by, 'store_dashboard', own.store.id)).toMatchObject({
+      waiting: { unpaid: 0, toGiveBack: 1 },
+    })
+    const [row] = await db.query('select customer_id from orders where id = $1', [waiting.id])
+    expect(await callAs(by, 'customer_details', own.store.id, row?.['customer_id'])).toMatchObject({
+      balances: [{ owed: 0, toGiveBack: 500_000 }],
+    })
   })
 
   it('is closed to strangers', async () => {
@@ -443,13 +564,27 @@ describe('at the same time', () => {
 })
 
 type Act = {
-  readonly kind: 'pay' | 'back' | 'claim' | 'confirm' | 'reverse' | 'edit' | 'cancel' | 'undo'
+  readonly kind:
+    | 'pay'
+    | 'back'
+    | 'claim'
+    | 'confirm'
+    | 'reverse'
+    | 'edit'
+    | 'cancel'
+    | 'undo'
+    | 'send'
+    | 'send_undo'
+    | 'let_go'
   readonly amount: number
   readonly pick: number
 }
 
 const act = fc.record<Act>({
-  kind: fc.constantFrom('pay', 'pay', 'back', 'claim', 'confirm', 'reverse', 'edit', 'cancel', 'undo'),
+  kind: fc.constantFrom(
+    ...(['pay', 'pay', 'back', 'claim', 'confirm', 'reverse', 'edit', 'cancel', 'undo'] as const),
+    ...(['send', 'send', 'send_undo', 'let_go', 'let_go'] as const),
+  ),
   amount: fc.integer({ min: 1, max: 1_500_000 }),
   pick: fc.nat(9),
 })
@@ -465,6 +600,12 @@ async function doAct(placed: Order, { kind, amount, pick }: Act): Promise<void> 
   if (kind === 'claim') await claim(placed)
   if (kind === 'confirm' && row) await payAs(owner, placed, { amount, seenBalance, confirms: row.id })
   if (kind === 'reverse' && row) await reverse(owner, row)
+  if (kind === 'let_go') {
+    const rest = pick % 2 === 0 ? Math.max(balance, 1) : amount
+    await payAs(owner, placed, { kind, amount: rest, way: 'other', seenBalance })
+  }
+  if (kind === 'send') await moveAs(owner, placed, 'shipped')
+  if (kind === 'send_undo') await undoAs(owner, placed, 'shipped')
   if (kind === 'cancel') await moveAs(owner, placed, 'cancelled')
   if (kind === 'undo') await undoAs(owner, placed, 'cancelled')
   if (kind === 'edit') {
@@ -489,9 +630,9 @@ async function fullCount(placed: Order): Promise<Sums> {
   const confirmed = new Set(live.map((row) => row['confirms']))
   const paid = sum('received') - sum('paid_back')
   const isCancelled = stored?.['status'] === 'cancelled'
-  const letGo = sum('paid_back', 'let_go')
+  const letGo = sum('paid_back', 'let_go') + sum('let_go')
   const isRefunded =
-    paid === 0 && (letGo >= (stored?.['total'] as number) || (isCancelled && sum('paid_back') > 0))
+    paid === 0 && sum('paid_back') > 0 && (letGo >= (stored?.['total'] as number) || isCancelled)
   const total = Math.max(0, (stored?.['total'] as number) - letGo)
   const hasClaim = live.some((row) => row['kind'] === 'claimed' && !confirmed.has(row['id']))
   const due = isCancelled || isRefunded ? 0 : total

@@ -483,6 +483,27 @@ describe('a return that is taken back', () => {
 })
 
 describe('the receipt of goods that came back', () => {
+  it('names no money whose row was taken back, and a newer one says so', async () => {
+    const order = await deliveredOrder(db, shop, owner)
+    await bringBack(db, owner, order, { pieces: [1], settle: 'cash' })
+    const [back] = await returnsOf(db, order)
+    const issue = () =>
+      callAs(owner, 'issue_receipt', order.id, back?.id) as Promise<{ token: string; isNew: boolean }>
+    const pageOf = async (token: string) =>
+      (await db.as(server, 'select receipt_by_token($1) as page', [token]))[0]?.['page']
+    const first = await issue()
+    expect((await detailsOf(order)).returns).toMatchObject([{ settle: 'cash', receiptToken: first.token }])
+
+    await callAs(owner, 'reverse_payment', shop.store.id, back?.['payment_id'], '')
+    expect((await detailsOf(order)).returns).toMatchObject([{ settle: 'later', backAmount: 500_000 }])
+    const second = await issue()
+    expect(second.isNew).toBe(true)
+    expect(await pageOf(second.token)).toMatchObject({ payments: [], giveBack: 500_000, replacedBy: null })
+    expect(await pageOf(first.token)).toMatchObject({ replacedBy: { token: second.token } })
+    expect(await issue()).toMatchObject({ token: second.token, isNew: false })
+    expect((await detailsOf(order)).returns).toMatchObject([{ receiptToken: second.token }])
+  })
+
   it('is issued once, beside the receipt of the sale', async () => {
     const order = await deliveredOrder(db, shop, owner)
     const sale = (await callAs(owner, 'issue_receipt', order.id)) as { token: string }

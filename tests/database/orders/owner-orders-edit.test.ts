@@ -240,7 +240,7 @@ describe('editing an order', () => {
     expect(await refusalOf(call)).toMatchObject({ message: 'discount_too_large', detail: { max: 500_000 } })
   })
 
-  it('gives a gift card back what the order no longer needs, and takes no more than it gave', async () => {
+  it('gives a gift card back what the order no longer needs, and takes no more than was agreed to', async () => {
     const own = await openCountedShop(db)
     const asOwner = asPerson(db, own.store.ownerId)
     const card = (await callAs(asOwner, 'create_gift_card', own.store.id, 800_000)) as {
@@ -262,7 +262,50 @@ describe('editing an order', () => {
       await balance(),
     ]
 
-    expect(totals).toEqual([200_000, 0, 300_000, 1_000_000, 300_000])
+    expect(totals).toEqual([200_000, 0, 300_000, 700_000, 0])
+  })
+
+  it.each([
+    ['pays again after a slip of the price', '', [100_000, 0, 500_000, 0]],
+    [
+      'pays again only what it has',
+      'update gift_cards set balance = 150_000',
+      [100_000, 250_000, 250_000, 0],
+    ],
+    [
+      'pays no more once it is disabled',
+      'update gift_cards set is_active = false',
+      [100_000, 400_000, 100_000, 400_000],
+    ],
+    [
+      'pays no more once it has ended',
+      `update gift_cards set expires_at = now()`,
+      [100_000, 400_000, 100_000, 400_000],
+    ],
+  ])('a gift card that paid all of it %s', async (_, meanwhile, [slip, due, pays, left]) => {
+    const own = await openCountedShop(db)
+    const asOwner = asPerson(db, own.store.ownerId)
+    const card = (await callAs(asOwner, 'create_gift_card', own.store.id, 500_000)) as {
+      id: string
+      code: string
+    }
+    const order = await shopperOrder(db, own, { giftCardCode: card.code, delivery: 'pickup' }, [
+      { productId: own.cloth, variantIds: [], quantity: 1 },
+    ])
+    const [line] = await linesOf(db, order.id)
+    const typed = (version: number, price: number) =>
+      quoteAndEdit(asOwner, { ...order, version }, { lines: [{ lineId: line?.id, quantity: 1, price }] })
+    const stored = async () =>
+      (await db.query('select total, gift_card_amount from orders where id = $1', [order.id]))[0]
+
+    await typed(1, 100_000)
+    expect(await stored()).toEqual({ total: 0, gift_card_amount: slip })
+    if (meanwhile) await db.query(`${meanwhile} where id = $1`, [card.id])
+    await typed(2, 500_000)
+    expect(await stored()).toEqual({ total: due, gift_card_amount: pays })
+    expect(await db.query('select balance from gift_cards where id = $1', [card.id])).toEqual([
+      { balance: left },
+    ])
   })
 
   it('is due again when a card had paid all of it and goods are added', async () => {

@@ -362,7 +362,7 @@ describe('spending', () => {
     expect(row?.['status']).toBe('cancelled')
   })
 
-  it('gives back what a smaller order no longer needs', async () => {
+  it('gives back what a smaller order no longer needs, and spends it again when it needs it again', async () => {
     const shop = await openShop({}, 60_000)
     const buyer = await newBuyer()
     await earn(
@@ -382,6 +382,13 @@ describe('spending', () => {
       ['spent', -100],
       ['returned', 40],
     ])
+
+    const again = { version: 2, lines: [{ lineId: line?.['id'], quantity: 2 }], expectedTotal: 20_000 }
+    await db.as(person(shop.ownerId), 'select edit_order($1, $2)', [order, JSON.stringify(again)])
+    expect((await ledger(shop, buyer.phone)).at(-1)).toEqual(['spent', -40])
+    const more = { version: 3, lines: [{ lineId: line?.['id'], quantity: 3 }], expectedTotal: 80_000 }
+    await db.as(person(shop.ownerId), 'select edit_order($1, $2)', [order, JSON.stringify(more)])
+    expect(await balance(shop, buyer.phone)).toBe(0)
   })
 
   it('prices an order again when its points are gone, and stores none at another price', async () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { addMember, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import {
@@ -14,6 +15,7 @@ import {
   callAs,
   manualOrder,
   openCountedShop,
+  personPool,
   type Queries,
 } from '#tests/support/stores/owner-orders.ts'
 import { payAs } from '#tests/support/stores/payments.ts'
@@ -235,6 +237,65 @@ describe('cash of before a closing', () => {
     await topUp(50_000)
     await callAs(by, 'adjust_gift_card', own.store.id, id, -20_000, '')
     expect(await codeOf(takeBack(30_000, 'mistake'))).toBe('gift_card_used')
+  })
+
+  it('that was put on a used gift card by mistake is taken back alone, once, where it lies', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const { id } = (await callAs(by, 'create_gift_card', own.store.id, 500_000, '', '', null, 'cash')) as {
+      id: string
+    }
+    const adjust = (amount: number, way: string | null = null) =>
+      callAs(by, 'adjust_gift_card', own.store.id, id, amount, '', way)
+    const lastEntry = async () =>
+      Number(
+        (await db.query('select max(id) as id from gift_card_entries where gift_card_id = $1', [id]))[0]?.[
+          'id'
+        ],
+      )
+    const undo = (entry: number, who: Parameters<typeof callAs>[0] = by) =>
+      callAs(who, 'reverse_card_money', own.store.id, id, entry)
+    const issued = await lastEntry()
+    await adjust(-200_000)
+    const spent = await lastEntry()
+    await adjust(3_000_000, 'cash')
+    const wrong = await lastEntry()
+    const closing = await close(begun, 500_000)
+    await adjust(100_000, 'cash')
+    const right = await lastEntry()
+
+    expect(await codeOf(undo(issued))).toBe('bad_request')
+    expect(await codeOf(undo(spent))).toBe('bad_request')
+    const staffId = await signUp(db)
+    await addMember(db, own.store.id, staffId, 'staff')
+    expect(await codeOf(undo(wrong, asPerson(db, staffId)))).toBe('forbidden')
+    const pool = await personPool(db, own.store.ownerId, 2)
+    await Promise.all([1, 2].map(() => undo(wrong, pool as unknown as Parameters<typeof callAs>[0])))
+    expect(await undo(wrong)).toBe(400_000)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 100_000, cashOut: 0, expected: 600_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ expected: 4_000_000, correction: -3_000_000 })
+    await db.query('select roll_figures(100)')
+    await db.query('select roll_figures(100)')
+    expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
+
+    await adjust(-350_000)
+    expect(await codeOf(undo(right))).toBe('gift_card_used')
+  })
+
+  it('of a card whose mistake was taken back is still taken back whole', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const { id } = (await callAs(by, 'create_gift_card', own.store.id, 500_000, '', '', null, 'cash')) as {
+      id: string
+    }
+    await callAs(by, 'adjust_gift_card', own.store.id, id, 300_000, '', 'cash')
+    const [entry] = await db.query('select max(id) as id from gift_card_entries where gift_card_id = $1', [
+      id,
+    ])
+    await callAs(by, 'reverse_card_money', own.store.id, id, entry?.['id'])
+    await callAs(by, 'take_back_gift_card', own.store.id, id, 500_000, 'mistake')
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0 })
+    expect(await codeOf(callAs(by, 'reverse_card_money', own.store.id, id, entry?.['id']))).toBeNull()
   })
 
   it('that is handed back now leaves the drawer now', async () => {

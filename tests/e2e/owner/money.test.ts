@@ -53,6 +53,32 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(problems).toEqual([])
   })
 
+  it('a rest that never came is let go, and asked for again', async () => {
+    const { page, sales, visit, button, accessibilityFaults, problems } = await openOrders(browser, viewport)
+    const order = await shopperOrders(sales)
+    await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [order.id])
+    for (const status of ['confirmed', 'shipped', 'delivered'])
+      await sql('select set_order_status($1, $2)', [order.id, status])
+    await sql(
+      `select record_payment(business_id, id, jsonb_build_object('id', gen_random_uuid(), 'kind', 'received', 'amount', 950000,
+         'way', 'cash', 'seenBalance', balance)) from orders where id = $1`,
+      [order.id],
+    )
+    await visit(`/dashboard/orders/${order.id}?status=all`)
+
+    await button('Let the rest go').click()
+    await page.getByRole('dialog', { name: 'Let ₦500 go?' }).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Let it go').click()
+    await page.getByText('₦9,500 came, and you let ₦500 go.').waitFor()
+    expect(await publicPage(order.token)).toBe('[950000,0,false]')
+
+    await page.getByRole('button', { name: /^Ask for it again/ }).click()
+    await button('It is to come').click()
+    await page.getByText('₦9,500 came, ₦500 is still to come.').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('the start page says who owes whom, and reminds once a day', async () => {
     const { page, sales, visit, button, accessibilityFaults, problems, context } = await openOrders(
       browser,

@@ -384,6 +384,41 @@ describe('the list', () => {
     expect(await shelf(owner, ['Red lace', 'Blue lace'])).toEqual(['Red lace', 'Blue lace'])
   })
 
+  it('asks before all are deleted, and brings them back from the activity', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const { page } = owner
+    const ids = await stock(owner, ['Red lace', 'Blue lace', 'Fila'])
+    await owner.visit(LIST)
+    const deleted = () =>
+      sql(`select from products where id = any ($1) and status = 'deleted'`, [ids]).then(
+        (rows) => rows.length,
+      )
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'More for the selected products' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+    }
+    await openMenu()
+    await page.getByRole('dialog', { name: 'Delete 3 products?' }).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Keep as it is' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await deleted()).toBe(0)
+
+    await openMenu()
+    await page.getByRole('button', { name: 'Delete 3 products' }).click()
+    await toast(page, '3 products deleted.').waitFor()
+    expect(await deleted()).toBe(3)
+
+    await owner.visit('/settings/activity')
+    const line = page.getByRole('listitem').filter({ hasText: 'deleted 3 products at once' })
+    await line.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await toast(page, '3 products are back.').waitFor()
+    await line.getByText('Undone').waitFor()
+    expect(await deleted()).toBe(0)
+  })
+
   it('puts products in order by dragging, by arrow keys and from the menu, as the store shows them', async () => {
     const owner = await openOwner(browser, { viewport: DESK })
     const { page } = owner

@@ -165,6 +165,34 @@ describe('the page', () => {
     expect((await oja.ask(`/r/${token}`, { method: 'POST' })).status).toBe(405)
   })
 
+  it('is not genuine once the shop took the return back', async () => {
+    const { id } = await receiptOf({ money: 'paid' })
+    const owner = oja.stack.anon()
+    await owner.auth.signInWithPassword({ email: 'adunni@oja.test', password: 'market-day' })
+    const call = async (name: string, args: Record<string, unknown>) => {
+      const { data, error } = await owner.rpc(name, args)
+      if (error) throw error
+      return data as Record<string, unknown>
+    }
+    const [line] = await oja.stack.sql('select id from order_lines where order_id = $1', [id])
+    const lines = [{ lineId: line?.['id'], quantity: 1, isRestocked: false }]
+    const of = { p_business_id: shop.id, p_order_id: id }
+    const { backAmount } = await call('quote_return', { ...of, p_lines: lines })
+    const back = crypto.randomUUID()
+    await call('record_return', {
+      ...of,
+      p_return: { id: back, lines, settle: 'later', seenBalance: 0, seenPieces: 0, seenBack: backAmount },
+    })
+    const { token } = await call('issue_receipt', { p_order_id: id, p_return_id: back })
+    expect((await oja.ask(`/r/${token}`)).text).toContain('Genuine')
+
+    await call('reverse_return', { p_business_id: shop.id, p_return_id: back })
+
+    const { text } = await oja.ask(`/r/${token}`)
+    expect(text).toContain('The shop has taken this receipt back. It does not count.')
+    expect(text).not.toContain('Genuine')
+  })
+
   it('says which receipt has taken its place', async () => {
     const { token, id } = await receiptOf()
     await oja.stack.sql(bookSql('refunded', 'o.id = $1'), [id])

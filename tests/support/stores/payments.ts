@@ -9,7 +9,7 @@ type BookedOrder = { readonly id: string; readonly business_id: string }
 
 type Payment = {
   readonly id?: string
-  readonly kind?: 'received' | 'paid_back'
+  readonly kind?: 'received' | 'paid_back' | 'let_go'
   readonly amount: number
   readonly way?: string
   readonly seenBalance: number

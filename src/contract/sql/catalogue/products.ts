@@ -214,7 +214,7 @@ export const undoBulkEdit = sqlFunction('undo_bulk_edit', v.object({ edited: cou
   area: 'products',
   refuses: ['bad_price', 'category_gone', 'stale_product', 'undo_gone'],
 })
-/** How many were deleted. Deleted products can be restored for an hour. */
+/** How many were deleted. Deleted products can be restored for a day. */
 export const deleteProducts = sqlFunction('delete_products', count, { area: 'products' })
 /** Restores deleted products. The refusals of a plan come only when none was restored. */
 export const bringBackProducts = sqlFunction('bring_back_products', restoredProducts, { area: 'products' })

@@ -9,7 +9,7 @@ export const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMi
 
 const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
 
-export const paymentKind = v.picklist(['received', 'paid_back', 'claimed'])
+export const paymentKind = v.picklist(['received', 'paid_back', 'claimed', 'let_go'])
 export const paymentWay = v.picklist(BOOK_WAYS)
 
 export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
@@ -29,7 +29,7 @@ export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
   author: optionalText,
 })
 
-/** Writes money that came or went back, once for each id. `payment_moved`: the balance is no longer the one that the member saw. */
+/** Writes money that came or went back, or a rest that is let go, once for each id. `payment_moved`: the balance is no longer the one that the member saw. */
 export const recordPayment = sqlFunction('record_payment', sums, {
   area: 'orders',
   refuses: ['payment_moved', 'payment_too_large'],

@@ -102,6 +102,7 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   paymentStatus,
   paid: amountMinor,
   balance: amountMinor,
+  letGo: amountMinor,
   returned: amountMinor,
   returns: v.array(v.object(shownReturnEntries)),
   isVoid: flag,
@@ -156,7 +157,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   payments: v.exactOptional(
     v.array(
       v.object({
-        kind: v.picklist(['received', 'paid_back']),
+        kind: v.picklist(['received', 'paid_back', 'let_go']),
         amount: amountMinor,
         way: v.picklist(BOOK_WAYS),
         at: time,

@@ -172,6 +172,11 @@ export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
   area: 'vouchers',
   refuses: ['gift_card_empty', 'gift_card_unknown'],
 })
+/** Takes back one entry that put money on a card by mistake. A second call changes nothing. The new balance. */
+export const reverseCardMoney = sqlFunction('reverse_card_money', amountMinor, {
+  area: 'vouchers',
+  refuses: ['gift_card_empty', 'gift_card_unknown', 'gift_card_used'],
+})
 /** Takes all money off a card, which went back by a way or never came (`mistake`), and disables the card. */
 export const takeBackGiftCard = sqlFunction('take_back_gift_card', noValue, {
   area: 'vouchers',

@@ -76,6 +76,8 @@ export type GiftCardEntry = {
   readonly kind: 'issued' | 'spent' | 'returned' | 'adjusted'
   readonly amount: Minor
   readonly balanceAfter: Minor
+  /** The entry that this one takes back. */
+  readonly reverses: number | null
   readonly note: string
   readonly at: string
   readonly order: { readonly id: string; readonly code: string; readonly customerName: string } | null
@@ -89,7 +91,7 @@ export async function listGiftCardEntries(
   const database = await ownerDatabase()
   const { data, error, status } = await database
     .from('gift_card_entries')
-    .select('id, kind, amount, balance_after, note, created_at, orders(id, code, customer_name)')
+    .select('id, kind, amount, balance_after, reverses, note, created_at, orders(id, code, customer_name)')
     .eq('business_id', businessId)
     .eq('gift_card_id', cardId)
     .order('id', { ascending: false })
@@ -100,6 +102,7 @@ export async function listGiftCardEntries(
     kind: row.kind,
     amount: row.amount,
     balanceAfter: row.balance_after,
+    reverses: row.reverses,
     note: row.note,
     at: row.created_at,
     order: order && { id: order.id, code: order.code, customerName: order.customer_name },

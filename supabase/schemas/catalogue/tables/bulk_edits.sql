@@ -3,7 +3,7 @@
 create table private.bulk_edits (
   activity_id bigint primary key references public.activity (id) on delete cascade,
   business_id uuid not null references public.businesses (id) on delete cascade,
-  -- As edit_products reads edits.
+  -- As edit_products reads edits; of a deletion the products as {id, subject}.
   undo jsonb not null check (jsonb_typeof(undo) = 'array'),
   made_at timestamptz not null default now()
 );

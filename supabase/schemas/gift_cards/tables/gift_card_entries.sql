@@ -11,7 +11,7 @@ create table public.gift_card_entries (
   actor uuid,
   -- How money was paid for the card, or went back (`adjusted`, below zero); null: a present, goods that came back, or money that was spent.
   way text check (way in ('transfer', 'cash', 'pos', 'card', 'other')),
-  -- The entry that this one takes back: its money never came.
+  -- The entry that this one takes back: its money never came, or was put there by mistake.
   reverses bigint unique references public.gift_card_entries (id),
   note text not null default '' check (char_length(note) <= 500),
   created_at timestamptz not null default now(),

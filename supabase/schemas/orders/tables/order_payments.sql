@@ -1,13 +1,14 @@
--- The book of an order's money: one row for each amount that came, went back, or that the customer says was sent. Rows are added and reversed,
--- never changed. Only functions write them (orders/order_payments.sql). Amounts are in the order's currency, in minor units.
+-- The book of an order's money: one row for each amount that came, went back, or that the customer says was sent, and for each rest that the shop
+-- asks no longer. Rows are added and reversed, never changed. Only functions write them (orders/order_payments.sql). Amounts are in the order's currency, in minor units.
 
 create table public.order_payments (
   -- Chosen by the caller, so the same act sent twice is one row.
   id uuid primary key,
   business_id uuid not null references public.businesses (id) on delete cascade,
   order_id uuid not null,
-  -- received: money came. paid_back: money went back. claimed: the customer says that money was sent; it does not count.
-  kind text not null check (kind in ('received', 'paid_back', 'claimed')),
+  -- received: money came. paid_back: money went back. claimed: the customer says that money was sent; it does not count. let_go: no money moved, the
+  -- shop asks no longer for what never came.
+  kind text not null check (kind in ('received', 'paid_back', 'claimed', 'let_go')),
   amount bigint not null check (amount between 1 and 9007199254740991),
   way text not null check (way in ('transfer', 'cash', 'pos', 'card', 'other', 'gift_card')),
   -- What was really given, when it was another currency; `amount` is what it counts for. The two are the rate.
@@ -15,7 +16,7 @@ create table public.order_payments (
   given_currency text check (given_currency in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')),
   reference text not null default '' check (char_length(reference) <= 200),
   note text not null default '' check (char_length(note) <= 500),
-  -- The part of money paid back that the shop did not owe: the customer need not pay it again.
+  -- What need not come any more: of money paid back the part that the shop did not owe; of `let_go` all of it.
   let_go bigint not null default 0 check (let_go between 0 and amount),
   -- The kind of picture that came with a claim; its file is {business_id}/claims/{id} in store-originals, unless it did not arrive.
   picture text check (picture in ('image/jpeg', 'image/png', 'image/webp')),
@@ -31,7 +32,8 @@ create table public.order_payments (
   constraint order_payments_given_whole check (num_nulls(given_amount, given_currency) in (0, 2)),
   constraint order_payments_claim_received check (confirms is null or kind = 'received' and reverses is null),
   constraint order_payments_picture_claimed check (picture is null or kind = 'claimed'),
-  constraint order_payments_let_go_back check (let_go = 0 or kind = 'paid_back'),
+  constraint order_payments_let_go_back check (let_go = 0 or kind in ('paid_back', 'let_go')),
+  constraint order_payments_let_go_whole check (kind <> 'let_go' or way = 'other' and given_amount is null and (let_go = amount or reverses is not null)),
   unique (business_id, order_id, id),
   unique (business_id, order_id, reverses),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,

@@ -71,7 +71,7 @@ create table public.orders (
   -- Sums of the book (order_payments): money that came less money that went back, money that went back, what the shop let go, open claims.
   paid bigint not null default 0 constraint orders_paid_back_came check (paid >= 0),
   paid_back bigint not null default 0 check (paid_back >= 0),
-  let_go bigint not null default 0 check (let_go between 0 and paid_back),
+  let_go bigint not null default 0 check (let_go >= 0),
   claimed bigint not null default 0 check (claimed >= 0),
   -- Above zero: still to come from the customer; below zero: to give back (private.say_payment).
   balance bigint not null default 0,
@@ -80,7 +80,8 @@ create table public.orders (
   returned_card bigint not null default 0 check (returned_card between 0 and gift_card_amount),
   pieces_back int not null default 0 check (pieces_back >= 0),
   -- Nothing is let go and given back for goods at once.
-  constraint orders_returned_was_due check (returned >= returned_card and let_go + returned - returned_card <= total),
+  constraint orders_returned_was_due check (
+    returned >= returned_card and returned - returned_card <= greatest(total - let_go, 0)),
   constraint orders_rate_whole check (num_nulls(base_currency, rate_own, rate_other, rate_source, rate_step) in (0, 5)),
   constraint orders_rate_between_two check (base_currency <> currency),
   check (discount <= subtotal),
@@ -124,7 +125,7 @@ create index orders_by_status on public.orders (business_id, status, created_at 
 create index orders_changed on public.orders (business_id, updated_at);
 create index orders_gift_card on public.orders (business_id, gift_card_id) where gift_card_id is not null;
 -- Who owes the shop, and whom it owes.
-create index orders_open_balance on public.orders (business_id, balance) where balance <> 0 and status <> 'pending';
+create index orders_open_balance on public.orders (business_id, balance) where balance < 0 or balance > 0 and status <> 'pending';
 create index orders_walk_in on public.orders (business_id, created_at desc, id desc) where phone is null;
 
 grant
@@ -161,8 +162,8 @@ create trigger orders_follow_gift_card after update of gift_card_id, gift_card_a
 create trigger orders_follow_points_insert after insert on public.orders
   for each row when (new.points_spent > 0 or new.status = 'delivered') execute function private.follow_points();
 create trigger orders_follow_points after update on public.orders
-  for each row when ((old.points_spent, old.status, old.payment_status, old.returned) is distinct from
-    (new.points_spent, new.status, new.payment_status, new.returned)) execute function private.follow_points();
+  for each row when ((old.points_spent, old.status, old.payment_status, old.returned, old.let_go) is distinct from
+    (new.points_spent, new.status, new.payment_status, new.returned, new.let_go)) execute function private.follow_points();
 -- Takes goods only for the order that place_order is writing. Code that inserts orders in another way (a manual order, a seed)
 -- handles the stock itself. The name sorts before the names of foreign key triggers ("RI_..."): at commit it runs first, and locks
 -- the rows before the foreign keys check them.

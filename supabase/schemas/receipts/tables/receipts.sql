@@ -12,15 +12,15 @@ create table public.receipts (
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   issued_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- The receipt of goods that came back; null: of the sale. A return has one, because nothing in it changes.
+  -- The receipt of goods that came back; null: of the sale.
   return_id uuid,
   unique (business_id, number),
-  unique (business_id, order_id, return_id),
   foreign key (business_id, order_id) references public.orders (business_id, id) on delete cascade,
   foreign key (business_id, order_id, return_id) references public.order_returns (business_id, order_id, id) on delete cascade
 );
 
 create index receipts_order on public.receipts (business_id, order_id, number desc);
+create index receipts_return on public.receipts (business_id, order_id, return_id) where return_id is not null;
 create index receipts_issued_by on public.receipts (issued_by);
 
 grant select on public.receipts to authenticated, service_role;

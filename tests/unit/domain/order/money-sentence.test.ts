@@ -27,6 +27,61 @@ it.each([
     'Only the delivery fee is left to pay, and it is not agreed yet.',
     'Fee to agree',
   ],
+  [
+    'a claim for the rest of what came',
+    { paymentStatus: 'claimed', paid: 5_800_000, balance: 2_000_000, total: 7_800_000 },
+    '₦58,000 came, ₦20,000 is still to come. The customer says it is paid: check your account before you send anything.',
+    '₦58,000 paid, says it is all',
+  ],
+  [
+    'money that all went back and is still due',
+    {
+      payments: [
+        { kind: 'received', amount: 950_000, isReversed: false },
+        { kind: 'paid_back', amount: 950_000, isReversed: false },
+      ],
+    },
+    '₦9,500 came and went back. ₦9,500 is still to come.',
+    'Unpaid',
+  ],
+  [
+    'a cancelled order that a gift card and points paid',
+    {
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      balance: 0,
+      total: 0,
+      giftCard: { amount: 900_000 },
+      points: { amount: 50_000 },
+    },
+    '₦9,000 is on the gift card again. The points worth ₦500 are back.',
+    'Refunded',
+  ],
+  [
+    'a rest that was let go',
+    {
+      paymentStatus: 'paid',
+      paid: 900_000,
+      balance: 0,
+      payments: [
+        { kind: 'received', amount: 900_000, isReversed: false },
+        { kind: 'let_go', amount: 50_000, isReversed: false },
+        { kind: 'let_go', amount: 20_000, isReversed: true },
+      ],
+    },
+    '₦9,000 came, and you let ₦500 go.',
+    'Paid',
+  ],
+  [
+    'a debt that was let go',
+    {
+      paymentStatus: 'paid',
+      balance: 0,
+      payments: [{ kind: 'let_go', amount: 950_000, isReversed: false }],
+    },
+    'No money came, and you let ₦9,500 go.',
+    'Let go',
+  ],
   ['a cancelled order', { status: 'cancelled', balance: 0 }, 'No money came.', null],
 ] as const)('is said of %s', (_, fields, sentence, label) => {
   expect(moneySentence({ ...order, ...fields })).toBe(sentence)

@@ -40,6 +40,15 @@ describe('orderChangeWords', () => {
       'Total: ₦9,000 → ₦12,500.50',
     ])
     expect(words({})).toEqual([])
+    expect(
+      words({
+        points: { from: 20_000, to: 50_000, reason: 'goods' },
+        giftCard: { from: 500_000, to: 800_000, reason: 'due' },
+      }),
+    ).toEqual([
+      'Paid with points: ₦200 → ₦500, because the goods take them again, as agreed',
+      'Paid by gift card: ₦5,000 → ₦8,000, because the order needs it again, as agreed',
+    ])
   })
 
   it('says what was bargained', () => {

@@ -6,6 +6,7 @@ import {
   giftCardState,
   looksLikeGiftCard,
   normaliseGiftCardCode,
+  undoableEntries,
 } from '#domain/voucher/gift-card.ts'
 import { readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 
@@ -93,5 +94,32 @@ describe('the form', () => {
     expect(read({ lastDay: '2026-02-31' })).toMatchObject({
       error: { fields: { lastDay: 'This is not a date.' } },
     })
+  })
+})
+
+describe('money that was put on a card by mistake', () => {
+  const entry = (
+    id: number,
+    kind: string,
+    amount: number,
+    balanceAfter: number,
+    reverses: number | null = null,
+  ) => ({
+    id,
+    kind,
+    amount,
+    balanceAfter,
+    reverses,
+  })
+
+  it('can be taken back while it is there, once, and not after the card was emptied', () => {
+    const issued = entry(1, 'issued', 500, 500)
+    const topUp = entry(3, 'adjusted', 300, 600)
+    const spent = entry(2, 'spent', -200, 300)
+    expect([...undoableEntries([topUp, spent, issued], 600)]).toEqual([3])
+    expect([...undoableEntries([topUp, spent, issued], 299)]).toEqual([])
+    expect([...undoableEntries([entry(4, 'adjusted', -300, 300, 3), topUp, spent, issued], 300)]).toEqual([])
+    const emptied = entry(4, 'adjusted', -600, 0)
+    expect([...undoableEntries([entry(5, 'adjusted', 700, 700), emptied, topUp, issued], 700)]).toEqual([5])
   })
 })

@@ -15,5 +15,22 @@ export const UNDO_REFUSALS = {
 /** What somebody changed since stays: `Undone. 2 products changed since stayed as they are.` */
 export function undoneText({ skipped }: { readonly skipped: number }): string {
   if (skipped === 0) return 'Undone.'
-  return `Undone. ${skipped === 1 ? '1 product' : `${skipped.toLocaleString('en-NG')} products`} changed since stayed as they are.`
+  return `Undone. ${products(skipped)} changed since stayed as they are.`
 }
+
+/** `3 products are back. 1 product is not: it came back before, or your plan has no room for it.` */
+export function broughtBackText({
+  edited,
+  skipped,
+}: {
+  readonly edited: number
+  readonly skipped: number
+}): string {
+  const back = `${products(edited)} ${edited === 1 ? 'is' : 'are'} back.`
+  if (skipped === 0) return back
+  return skipped === 1
+    ? `${back} 1 product is not: it came back before, or your plan has no room for it.`
+    : `${back} ${products(skipped)} are not: they came back before, or your plan has no room for them.`
+}
+
+const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`)

@@ -85,7 +85,11 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
 function paidOf({ payments, total }: OrderDetails): SaleValues['paid'] {
   const [only, ...others] = payments.filter(({ kind, isReversed }) => kind !== 'claimed' && !isReversed)
   if (!only) return 'no'
-  return others.length === 0 && only.amount === total && only.way !== 'gift_card' && only.given === null
+  return others.length === 0 &&
+    only.kind === 'received' &&
+    only.amount === total &&
+    only.way !== 'gift_card' &&
+    only.given === null
     ? only.way
     : 'kept'
 }

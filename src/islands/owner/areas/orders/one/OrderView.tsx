@@ -88,7 +88,8 @@ export function OrderView({ order, state }: Props) {
           </Card>
         )}
         {hasTracking(order) && <TrackingCard order={order} />}
-        {canWrite && order.customer.phone !== null && (
+        {/* Of a sale that another replaced there is nothing to tell: the other one is what counts. */}
+        {canWrite && order.customer.phone !== null && !order.correctedBy && (
           <MessagesCard order={order} phone={order.customer.phone} onChoose={writeTo} />
         )}
         <NotesCard order={order} actions={actions} />

@@ -1,9 +1,13 @@
 // Shown when the list is empty: offers the first product, or says that no product fits the filters.
 import { LinkButton } from '#kit/action/Button.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
+import { countText } from '../shared/copy.ts'
 import { AddGoods } from './add/AddGoods.tsx'
 
-export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean; readonly isNew: boolean }) {
+type Props = { readonly isFiltered: boolean; readonly isNew: boolean; readonly archived: number }
+
+/** `archived`: how many products are archived. */
+export function NoProducts({ isFiltered, isNew, archived }: Props) {
   if (isFiltered && !isNew) {
     return (
       <EmptyState
@@ -14,6 +18,15 @@ export function NoProducts({ isFiltered, isNew }: { readonly isFiltered: boolean
             Show all products
           </LinkButton>
         }
+      />
+    )
+  }
+  if (archived > 0) {
+    return (
+      <EmptyState
+        title="All your products are archived"
+        text={`${countText(archived)} ${archived === 1 ? 'is' : 'are'} archived, and nobody sees ${archived === 1 ? 'it' : 'them'}. Bring back what you sell again under Archived above, or add something new.`}
+        action={<AddGoods label="Add goods" />}
       />
     )
   }

@@ -155,7 +155,7 @@ function FoundProducts({ list, counts, isFiltered, isChoosing }: FoundProps) {
         query={{ ...list, data: list.data && items }}
         failed="Your products could not be loaded."
         rows={5}
-        empty={<NoProducts isFiltered={isFiltered} isNew={isNew} />}
+        empty={<NoProducts isFiltered={isFiltered} isNew={isNew} archived={counts?.archived ?? 0} />}
       >
         {() => (isWide ? <ProductTable /> : <ProductCards isChoosing={isChoosing} />)}
       </Loaded>

@@ -192,6 +192,7 @@ function setEdits(run: Run) {
 /** Edits that add, remove or reorder products. */
 function listEdits(client: QueryClient, businessId: string, run: Run) {
   return {
+    /** The same products can be brought back from the activity, for a day. */
     async remove(ids: readonly string[], name?: string) {
       const gone = new Set(ids)
       const rollBack = await changeLists(client, businessId, (items) =>

@@ -19,7 +19,7 @@ import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { UNDO_REFUSALS, undoneText } from '#owner/shared/products/bulk-undo.ts'
+import { broughtBackText, UNDO_REFUSALS, undoneText } from '#owner/shared/products/bulk-undo.ts'
 
 export default function ActivityTab() {
   const { id } = useBusiness()
@@ -120,6 +120,7 @@ function UndoBulk({ row }: { readonly row: ActivityRow }) {
   const { id } = useBusiness()
   const client = useQueryClient()
   const { save } = useStoreWrite(undoBulkEdit, UNDO_REFUSALS)
+  const isDeletion = row.kind === 'product_deleted'
   const onSaved = () => {
     void publishNow(id).catch(warnOfOutage('undo: how far is the store?'))
     return client.invalidateQueries({ queryKey: areaKey(id, 'activity') })
@@ -128,11 +129,15 @@ function UndoBulk({ row }: { readonly row: ActivityRow }) {
     <AskButton
       label="Undo"
       name={`Undo: ${activityWords(row)}`}
-      title="Undo this change?"
-      action="Undo it"
-      onConfirm={() => save({ activityId: row.id }, { done: undoneText, onSaved })}
+      title={isDeletion ? 'Bring back what was deleted?' : 'Undo this change?'}
+      action={isDeletion ? 'Bring it back' : 'Undo it'}
+      onConfirm={() =>
+        save({ activityId: row.id }, { done: isDeletion ? broughtBackText : undoneText, onSaved })
+      }
     >
-      The products get back what they had before. What somebody has changed since stays as it is.
+      {isDeletion
+        ? 'It comes back as it was, to where it was: in your shop what was live, among the drafts what was a draft.'
+        : 'The products get back what they had before. What somebody has changed since stays as it is.'}
     </AskButton>
   )
 }

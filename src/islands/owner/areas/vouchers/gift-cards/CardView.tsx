@@ -1,6 +1,7 @@
 // A stored gift card: its picture, the main action, its code, its balance and the history.
 import { Copy, Play } from 'lucide-react'
 import { Link } from 'wouter'
+import { reverseCardMoney } from '#contract/sql/store/business.ts'
 import {
   type GiftCardEntry,
   listGiftCardEntries,
@@ -10,9 +11,10 @@ import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
-import { formatGiftCardCode, giftCardState } from '#domain/voucher/gift-card.ts'
+import { formatGiftCardCode, giftCardState, undoableEntries } from '#domain/voucher/gift-card.ts'
 import { giftCardShareText } from '#domain/voucher/voucher-share.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -20,12 +22,12 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreFetch } from '#owner/session/store-data.ts'
+import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
 import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { drawGiftCard, giftCardPictureText } from '../picture/gift-card-picture.ts'
 import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
-import { CARD_STATES, ENTRY_TEXT } from '../shared/copy.ts'
+import { CARD_STATES, ENTRY_TEXT, VOUCHER_REFUSALS } from '../shared/copy.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
 
 type Props = {
@@ -59,7 +61,7 @@ export function CardView({ card, back }: Props) {
             isPale={state !== 'active'}
           />
           {state === 'active' && <ShareButton picture={picture.data} words={words} what="gift card" />}
-          {state === 'disabled' && (
+          {state === 'disabled' && card.balance > 0 && (
             <Button isWide Icon={Play} onClick={() => void setActive(true)}>
               Enable
             </Button>
@@ -107,26 +109,48 @@ function CardHistory({ card }: { readonly card: OwnerGiftCard }) {
   return (
     <Card title="History">
       <Loaded query={query} failed="The history could not be loaded." rows={2}>
-        {(entries) => (
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <li key={entry.id} className="flex items-start gap-3 py-3">
-                <EntryLine entry={entry} currency={card.currency} />
-              </li>
-            ))}
-          </ol>
-        )}
+        {(entries) => {
+          const undoable = undoableEntries(entries, card.balance)
+          return (
+            <ol className="divide-y divide-line">
+              {entries.map((entry) => (
+                <li key={entry.id} className="flex flex-wrap items-start gap-3 py-3">
+                  <EntryLine entry={entry} currency={card.currency} />
+                  {undoable.has(entry.id) && <UndoEntry entry={entry} card={card} />}
+                </li>
+              ))}
+            </ol>
+          )
+        }}
       </Loaded>
     </Card>
   )
 }
 
+/** Takes back money that was put on the card by mistake. */
+function UndoEntry({ entry, card }: { readonly entry: GiftCardEntry; readonly card: OwnerGiftCard }) {
+  const { save } = useStoreWrite(reverseCardMoney, VOUCHER_REFUSALS)
+  const amount = formatMoney(entry.amount, card.currency)
+  return (
+    <AskButton
+      label="Undo"
+      name={`Undo: ${amount} put on the card`}
+      title={`Take ${amount} off again?`}
+      action="Undo it"
+      onConfirm={() => save({ card: card.id, entry: entry.id }, { done: `${amount} is off the card again` })}
+    >
+      For money that never came, or was typed twice. The till and the figures count it no longer. Both lines
+      stay.
+    </AskButton>
+  )
+}
+
 function EntryLine({ entry, currency }: { readonly entry: GiftCardEntry; readonly currency: string }) {
-  const { kind, amount, balanceAfter, note, order, at } = entry
+  const { kind, amount, balanceAfter, reverses, note, order, at } = entry
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="font-medium">{ENTRY_TEXT[kind]}</span>{' '}
+        <span className="font-medium">{reverses === null ? ENTRY_TEXT[kind] : 'Taken back'}</span>{' '}
         {order && (
           <Link href={`/dashboard/orders/${order.id}`} className="text-indigo underline">
             {`${order.code}, ${order.customerName}`}

@@ -1,9 +1,15 @@
 // The money of an order: what its rows say, and writing rows. Payments happen outside Oja: the shop writes down what it sees.
 import { useState } from 'react'
-import { reversePayment } from '#contract/sql/orders/order-payments.ts'
+import { recordPayment, reversePayment } from '#contract/sql/orders/order-payments.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { moneySentence, type OrderPayment, paymentWords } from '#domain/order/order-payments.ts'
+import {
+  mayLetGo,
+  moneySentence,
+  type OrderPayment,
+  paymentWords,
+  type RestToLetGo,
+} from '#domain/order/order-payments.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
@@ -62,10 +68,44 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
               Give money back
             </Button>
           )}
+          {mayLetGo(order) && <LetGoButton order={order} />}
         </div>
       )}
       <PaymentSheet order={order} which={writing} onClose={() => setWriting(null)} />
     </Card>
+  )
+}
+
+/** Lets go what never came. */
+function LetGoButton({ order }: { readonly order: OrderDetails }) {
+  const { save } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(order.currency))
+  const { id: orderId, balance, currency } = order
+  const rest = formatMoney(balance, currency)
+  const letGo = () =>
+    save(
+      {
+        orderId,
+        payment: {
+          id: crypto.randomUUID(),
+          kind: 'let_go',
+          amount: balance,
+          way: 'other',
+          seenBalance: balance,
+        } satisfies RestToLetGo,
+      },
+      { done: `${rest} is let go` },
+    )
+  return (
+    <AskButton
+      label="Let the rest go"
+      title={`Let ${rest} go?`}
+      action="Let it go"
+      isDanger={false}
+      onConfirm={letGo}
+    >
+      The customer need not pay it any more, and it does not count as earned. No money moves. You can ask for
+      it again in the list of payments.
+    </AskButton>
   )
 }
 
@@ -109,7 +149,9 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         )}
         {note !== '' && <p>{note}</p>}
         {payment.hasPicture && <ClaimPicture paymentId={payment.id} />}
-        {letGo > 0 && <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>}
+        {letGo > 0 && payment.kind === 'paid_back' && (
+          <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>
+        )}
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{author && `${author} · `}</span>
@@ -130,17 +172,22 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         payment.kind !== 'claimed' &&
         // It comes back with its return alone, which empties the card.
         payment.way !== 'gift_card' && (
-          <AskButton
-            label="Undo the payment"
-            name={`Undo the payment: ${paymentWords(payment, order.currency)}`}
-            title="Undo this payment?"
-            action="Undo it"
-            onConfirm={takeBack}
-          >
-            {`${paymentWords(payment, order.currency)} no longer counts. It stays in the history.`}
+          <AskButton {...undoWords(payment, order.currency)} onConfirm={takeBack}>
+            {payment.kind === 'let_go'
+              ? `${formatMoney(payment.amount, order.currency)} is to come from the customer again. Both stay in the history.`
+              : `${paymentWords(payment, order.currency)} no longer counts. It stays in the history.`}
           </AskButton>
         )
       )}
     </li>
   )
+}
+
+/** The words of taking a row back. */
+function undoWords(payment: OrderPayment, currency: string) {
+  const [label, title, action] =
+    payment.kind === 'let_go'
+      ? (['Ask for it again', 'Is it still to come?', 'It is to come'] as const)
+      : (['Undo the payment', 'Undo this payment?', 'Undo it'] as const)
+  return { label, title, action, name: `${label}: ${paymentWords(payment, currency)}` }
 }

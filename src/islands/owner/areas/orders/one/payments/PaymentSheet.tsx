@@ -102,7 +102,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     const now = argsAs({ seenBalance: seen.balance })
     const amount = formatMoney(typed.amount, currency)
     const onSaved = () => {
-      toast({ text: `${amount} is in the book` })
+      toast({ text: isBack ? `${amount} went back, and is in the book` : `${amount} is in the book` })
       onDone()
     }
     return {

@@ -7,6 +7,7 @@ import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { SelectionBar } from '#kit/page/ThumbBar.tsx'
@@ -30,7 +31,7 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
   const { chosen, actions, items } = useListing()
   const business = useBusiness()
   const isWide = useWide()
-  const [dialog, setDialog] = useState<'price' | 'category' | null>(null)
+  const [dialog, setDialog] = useState<'price' | 'category' | 'delete' | null>(null)
   const selectAll = useSelectAll(query, chooseAll)
   const ids = [...chosen]
   const done = async (work: Promise<boolean>) => {
@@ -42,7 +43,7 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
     publish: become('live'),
     makeDrafts: become('draft'),
     archive: become('archived'),
-    remove: () => void done(actions.remove(ids)),
+    remove: () => (ids.length === 1 ? void done(actions.remove(ids)) : setDialog('delete')),
     openCategory: () => setDialog('category'),
   }
   const hasMore = (foundCount ?? items.length) > chosen.size || (foundCount === null && items.length >= 50)
@@ -68,6 +69,16 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
           <MoreMenu acts={acts} isWide={isWide} />
         </span>
       </SelectionBar>
+      <ConfirmDialog
+        title={`Delete ${countText(chosen.size)}?`}
+        action={`Delete ${countText(chosen.size)}`}
+        isOpen={dialog === 'delete'}
+        onClose={() => setDialog(null)}
+        onConfirm={() => done(actions.remove(ids))}
+      >
+        They leave your shop and this list at once, for everybody. For a day they can be brought back under
+        Settings, Activity. After that they are gone for good.
+      </ConfirmDialog>
       <BulkPriceDialog
         isOpen={dialog === 'price'}
         onClose={() => setDialog(null)}
