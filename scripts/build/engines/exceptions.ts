@@ -82,7 +82,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['Notification', 'Notification.requestPermission', '.pushManager', '.showNotification()'],
-    files: ['NotificationsTab', 'notifications', 'owner-worker'],
+    files: ['NotificationsTab', 'OwnerApp', 'notifications', 'owner-worker'],
     why: 'only where the browser takes notifications: asked first (src/data/owner/notifications/)',
   },
   {

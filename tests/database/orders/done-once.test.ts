@@ -89,9 +89,25 @@ describe('an act', () => {
     expect(await notesOf(order.id)).toBe(2)
   })
 
+  it('is one of five thousand a day: nobody fills the table of notes', async () => {
+    const person = await signUp(db)
+    const write = (count: number, age: string) =>
+      db.query(
+        `insert into private.done_actions (person, id, done_at) select $1, gen_random_uuid(), now() - $3::interval from generate_series(1, $2)`,
+        [person, count, age],
+      )
+    await write(5_000, '25 hours')
+    await write(4_999, '1 hour')
+    const pool = await personPool(db, person, 1)
+
+    expect(await codeOf(doOnce(pool, randomUUID(), 'my_orders'))).not.toBe('PGRST')
+    await write(1, '1 hour')
+    expect(await codeOf(doOnce(pool, randomUUID(), 'my_orders'))).toBe('PGRST')
+  })
+
   it('is named by a UUID', async () => {
     const pool = await personPool(db, shop.store.ownerId, 1)
-    expect(await codeOf(doOnce(pool, 'again', 'my_businesses'))).toBe('bad_request')
+    expect(await codeOf(doOnce(pool, 'again', 'my_orders'))).toBe('bad_request')
   })
 
   it('counts twice when nobody asks whether its note was there: planted', async () => {
