@@ -136,7 +136,15 @@ const RELOAD_MS = 3_000
 async function answerPage(request) {
   const kept = await keptPage()
   if (!kept) return fromSite(request)
-  return (/^(?:no-cache|reload)$/.test(request.cache) && (await reloaded(request))) || kept
+  const isAsked = /^(?:no-cache|reload)$/.test(request.cache) || isOld(kept)
+  return (isAsked && (await reloaded(request))) || kept
+}
+
+// A browser without room for a new version must not show the old one for ever.
+const OLD_MS = 7 * 24 * 60 * 60 * 1_000
+
+function isOld(page) {
+  return Date.now() - Date.parse(page.headers.get('date') ?? '') > OLD_MS
 }
 
 // Of this worker's version, else of the newest: the worker of another address may have brought a later one, and dropped this one.

@@ -78,7 +78,7 @@ const MAX_TRIES = 5_000
 export const MINUTE_TASKS: Readonly<Record<string, (parts: MinuteParts) => Promise<unknown>>> = {
   'cancel pending orders past their time': ({ database }) =>
     callOrThrow(database, expireOrders, { limit: MAX_ORDERS }),
-  'delete products that were deleted an hour ago for good': ({ database }) =>
+  'delete products that were deleted a day ago for good': ({ database }) =>
     callOrThrow(database, purgeDeletedProducts, { limit: MAX_PRODUCTS }),
   'end points that nobody has used': ({ database }) =>
     callOrThrow(database, expirePoints, { limit: MAX_CUSTOMERS }),

@@ -206,7 +206,7 @@ test.each([
   ['a form', '/dashboard', { method: 'POST' }],
   ['an answer of ours', '/api/config', file('/dashboard')],
   ['an answer of the database', 'https://db.test/rest/v1/orders', file('/dashboard')],
-  ['a picture', '/media/a.jpg', file('/dashboard')],
+  ['a picture of a shop in its scope', '/media/a/640.webp', file('/dashboard-cloth')],
   ['the page as data', '/dashboard', file('/dashboard')],
   ['a file of a shop in its scope', '/_astro/app.1.js', file('/dashboard-cloth')],
   ['a file of another site', 'https://elsewhere.test/_astro/app.1.js', file('/dashboard')],
@@ -214,6 +214,37 @@ test.each([
   const worker = await installed()
 
   expect(await worker.ask(path, request)).toBe('untouched')
+})
+
+test('answers a picture from the site, and without a line with the small one that the app has kept', async () => {
+  const kept: Kept = new Map([
+    ['oja-owner-pictures', new Map([['/media/a/320.webp', new Response('small')]])],
+  ])
+  const there = {
+    '/dashboard': pageOf('app.1.js'),
+    '/_astro/app.1.js': 'app',
+    '/_astro/orders.1.js': 'orders',
+  }
+  const withLine = await installed({ kept, site: { ...there, '/media/a/640.webp': 'large' } })
+  expect(await textOf(await withLine.ask('/media/a/640.webp', file('/dashboard/orders')))).toBe('large')
+  const without = await installed({
+    kept,
+    site: { ...there, '/media/a/640.webp': null, '/media/b/640.webp': null },
+  })
+  expect(await textOf(await without.ask('/media/a/640.webp', file('/dashboard/orders')))).toBe('small')
+  await expect(without.ask('/media/b/640.webp', file('/dashboard/orders'))).rejects.toThrow('Failed to fetch')
+})
+
+test('a page that is older than a week asks the site first', async () => {
+  const worker = await installed()
+  const page = worker.kept.get('owner-v1')?.get('/dashboard')
+  page?.headers.set('date', new Date(Date.now() - 8 * 24 * 3_600_000).toUTCString())
+  const before = worker.asked.length
+  await worker.ask('/dashboard', { mode: 'navigate' })
+  expect(worker.asked.slice(before)).toEqual(['/dashboard'])
+  page?.headers.set('date', new Date(Date.now() - 6 * 24 * 3_600_000).toUTCString())
+  await worker.ask('/dashboard', { mode: 'navigate' })
+  expect(worker.asked.slice(before)).toEqual(['/dashboard'])
 })
 
 test('answers a file that is kept, also one that a file names, but not for a page of a shop in its scope', async () => {

@@ -45,6 +45,8 @@ function withPayment(
   { id, kind, amount, way, reference = '', note = '', given, letsGo = false, confirms }: PaymentToWrite,
   madeAt: number,
 ): OrderDetails {
+  // It took effect, and its answer was lost.
+  if (order.payments.some((one) => one.id === id)) return order
   const sum = kind === 'received' ? amount : -amount
   const paid = order.paid + sum
   const letGo = letsGo ? Math.max(amount - Math.max(-order.balance, 0), 0) : 0

@@ -9,6 +9,9 @@ begin
   if not private.is_uuid(to_jsonb(p_action)) then
     perform private.bad_request('action');
   end if;
+  if exists (select from private.done_actions where person = auth.uid() and id = p_action::uuid) then
+    perform private.refuse('done_before');
+  end if;
   if (select count(*) from (select from private.done_actions where person = auth.uid() and done_at > now() - interval '1 day' limit 5000) today) = 5000 then
     perform private.refuse_call(429, 'too_many_requests', 'That is more than a person does in a day. Send this one again tomorrow.');
   end if;

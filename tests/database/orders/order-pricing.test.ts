@@ -249,6 +249,7 @@ describe('the price', () => {
         paymentStatus: 'unpaid',
         paid: 0,
         balance: order.total,
+        letGo: 0,
         returned: 0,
         returns: [],
         isVoid: false,

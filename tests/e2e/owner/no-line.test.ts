@@ -255,7 +255,7 @@ describe('a new version', () => {
         const coming = updated?.installing
         return new Promise((resolve) => {
           coming?.addEventListener('statechange', () => resolve(coming.state))
-          setTimeout(resolve, 20_000, coming?.state ?? 'nothing came')
+          setTimeout(() => resolve(coming?.state ?? 'nothing came'), 60_000)
         })
       }),
     ).toBe('redundant')

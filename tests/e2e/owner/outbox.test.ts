@@ -148,7 +148,7 @@ it('what the server refuses stays with its reason: sold out meanwhile, and money
   )
   await context.setOffline(false)
   await button('See what waits').click()
-  await button('It is another payment: write it too').click()
+  await button('Yes, write it').click()
   await expect
     .poll(async () => (await sql('select paid from orders where id = $1', [order.id]))[0])
     .toEqual({ paid: 1_300_000 })

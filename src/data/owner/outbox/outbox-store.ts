@@ -43,9 +43,6 @@ export const putAction = (action: WaitingAction): Promise<void> => change((table
 /** Removes an action; nothing happens when it has gone already. */
 export const deleteAction = (id: string): Promise<void> => change((table) => table.delete(id))
 
-/** Removes the actions of all people. */
-export const deleteAllActions = (): Promise<void> => change((table) => table.clear())
-
 /** The actions of a person, oldest first. */
 export async function listActions(personId: string): Promise<readonly WaitingAction[]> {
   const asked = (await open()).transaction(TABLE).objectStore(TABLE).getAll()

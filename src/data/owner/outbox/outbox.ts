@@ -3,26 +3,33 @@
 // server refuses stays, for its owner to decide.
 import { callByName } from '../../client.ts'
 import { DatabaseError, type Refusal } from '../../errors.ts'
-import { isOutage } from '../../outage.ts'
+import { isOutage, warnOrThrow } from '../../outage.ts'
 import { serverNow } from '../../session/server-clock.ts'
+import { storedPerson } from '../../session/stored-session.ts'
 import { ownerDatabase } from '../owner-database.ts'
-import { deleteAction, deleteAllActions, listActions, putAction } from './outbox-store.ts'
-import { $waiting, SEND_MS, type WaitingAction } from './waiting.ts'
+import { deleteAction, listActions, putAction } from './outbox-store.ts'
+import { $sent, $waiting, SEND_MS, type WaitingAction } from './waiting.ts'
 
 /** An action that waited longer is not sent by itself: the database forgets what it has done after half a year. */
+const TOO_OLD = 'too_old'
 const TOO_OLD_MS = 150 * 24 * 60 * 60 * 1000
 
-let personId = ''
+/** Whose outbox is open, and when it has been read. */
+let opened: { readonly personId: string; readonly ready: Promise<void> } | undefined
 
-/** Reads what waits of this person, once; nobody else's is read from then on. */
-export async function openOutbox(person: string): Promise<void> {
-  if (person === personId) return
-  personId = person
-  await readAgain()
+/** Reads what waits of this person, once; nobody else's is read from then on. Rejects where the browser keeps nothing. */
+export function openOutbox(personId: string): Promise<void> {
+  if (opened?.personId === personId) return opened.ready
+  const ready = readAgain(personId)
+  opened = { personId, ready }
+  ready.catch(() => {
+    opened = undefined
+  })
+  return ready
 }
 
-async function readAgain(): Promise<void> {
-  $waiting.set(await listActions(personId))
+async function readAgain(personId = opened?.personId): Promise<void> {
+  if (personId !== undefined) $waiting.set(await listActions(personId))
 }
 
 /** A change of it tells the other tabs that something was kept or sent. */
@@ -31,7 +38,7 @@ const CHANGED = 'oja:outbox'
 /** Reads again what another tab has kept or sent, until the returned function is called. */
 export function followOtherTabs(): () => void {
   const look = ({ key }: StorageEvent) => {
-    if (key === CHANGED) void readAgain()
+    if (key === CHANGED) void readAgain().catch(warnOrThrow('outbox: could not be read'))
   }
   addEventListener('storage', look)
   return () => removeEventListener('storage', look)
@@ -48,13 +55,16 @@ async function changed(): Promise<void> {
 
 /** Keeps an action on the device. Rejects where the browser keeps nothing: then it is not done. */
 export async function keepAction(action: Omit<WaitingAction, 'madeAt' | 'refusal'>): Promise<void> {
-  await putAction({ ...action, madeAt: serverNow(), refusal: null })
+  // In the order of their making, also when the clock was set back between them.
+  const [last] = $waiting.get().slice(-1)
+  await putAction({ ...action, madeAt: Math.max(serverNow(), (last?.madeAt ?? 0) + 1), refusal: null })
   await changed()
 }
 
 /** Puts an action that was refused back in line, perhaps with other arguments. */
 export async function tryAgain(action: WaitingAction, args = action.args): Promise<void> {
-  await putAction({ ...action, args, refusal: null })
+  const madeAt = action.refusal?.code === TOO_OLD ? serverNow() : action.madeAt
+  await putAction({ ...action, args, madeAt, refusal: null })
   await changed()
 }
 
@@ -64,10 +74,10 @@ export async function dropAction({ id }: WaitingAction): Promise<void> {
   await changed()
 }
 
-/** Gives up everything that waits on this device, of all people. */
-export async function emptyOutbox(): Promise<void> {
-  await deleteAllActions()
-  $waiting.set([])
+/** Gives up everything of a person that waits on this device. */
+export async function emptyOutbox(personId: string): Promise<void> {
+  for (const { id } of await listActions(personId)) await deleteAction(id)
+  if (opened?.personId === personId) $waiting.set([])
 }
 
 let sending: Promise<void> | undefined
@@ -91,34 +101,49 @@ async function alone(act: () => Promise<void>): Promise<void> {
 async function sendInOrder(): Promise<void> {
   await readAgain()
   const held = new Set<string>()
-  for (const action of $waiting.get()) {
-    if (action.refusal || held.has(action.about)) {
-      held.add(action.about)
+  for (const { id, about } of $waiting.get()) {
+    const action = await stored(id)
+    if (!action) continue
+    if (action.refusal || held.has(about)) {
+      held.add(about)
       continue
     }
     const answer = await send(action)
     if (answer === 'no line') return
-    if (answer === 'done') await deleteAction(action.id)
-    else {
-      held.add(action.about)
-      if (answer !== 'busy') await putAction({ ...action, refusal: answer })
+    if (answer === 'done') {
+      await deleteAction(id)
+      $sent.set(action)
+    } else {
+      held.add(about)
+      if (answer !== 'busy' && (await stored(id))) await putAction({ ...action, refusal: answer })
     }
     await changed()
   }
 }
 
+/** The action as it is kept now; undefined when its owner has removed it meanwhile. */
+async function stored(id: string): Promise<WaitingAction | undefined> {
+  return (await listActions(opened?.personId ?? '')).find((one) => one.id === id)
+}
+
+/** A server that cannot now: too many calls, an overloaded database. */
+const isBusy = (error: DatabaseError) => error.isTransient || error.status === 429 || error.status === 408
+
 /** `busy`: a server answered that it cannot now. A refusal is the server's, or `too_old`, or `other` for an answer of no known kind. */
 async function send(action: WaitingAction): Promise<'done' | 'no line' | 'busy' | Refusal> {
-  if (serverNow() - action.madeAt > TOO_OLD_MS) return { code: 'too_old', details: {} }
+  // The session may be another person's by now, in another tab.
+  if (storedPerson()?.id !== action.personId) return 'no line'
+  if (serverNow() - action.madeAt > TOO_OLD_MS) return { code: TOO_OLD, details: {} }
   try {
     const options = { actionId: action.id, timeoutMs: SEND_MS }
     const answer = await callByName(await ownerDatabase(), action.name, action.args, options)
-    return answer.ok || answer.error.code === 'done_before' ? 'done' : answer.error
+    if (answer.ok || answer.error.code === 'done_before') return 'done'
+    return answer.error.code === 'unavailable' ? 'busy' : answer.error
   } catch (error) {
     if (!isOutage(error)) throw error
     console.warn('outbox: no server answered', error)
     // 401: it waits until its person is signed in again.
     if (!(error instanceof DatabaseError) || error.status === 0 || error.status === 401) return 'no line'
-    return error.isTransient ? 'busy' : { code: 'other', details: {} }
+    return isBusy(error) ? 'busy' : { code: 'other', details: {} }
   }
 }

@@ -28,5 +28,17 @@ export type WaitingAction = {
 /** The actions of the signed-in person, oldest first. */
 export const $waiting = atom<readonly WaitingAction[]>([])
 
+/** The action that took effect last. */
+export const $sent = atom<WaitingAction | null>(null)
+
+/** What waits behind an earlier action on the same thing that was refused: it is not sent before its owner has decided. */
+export function heldOf(waiting: readonly WaitingAction[]): readonly WaitingAction[] {
+  return waiting.filter(
+    (one, at) =>
+      one.refusal === null &&
+      waiting.slice(0, at).some(({ about, refusal }) => about === one.about && refusal !== null),
+  )
+}
+
 /** Longest wait for the answer to one action. */
 export const SEND_MS = 12_000

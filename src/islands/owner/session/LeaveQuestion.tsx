@@ -7,7 +7,7 @@ import { $isLeaveAsked, leaveNow } from './leave.ts'
 export default function LeaveQuestion() {
   const isAsked = useStore($isLeaveAsked)
   const count = useStore($waiting).length
-  const what = count === 1 ? '1 thing that you did' : `${count} things that you did`
+  const what = ['What you did', '1 thing that you did'][count] ?? `${count} things that you did`
   return (
     <ConfirmDialog
       title="Sign out and lose what waits?"

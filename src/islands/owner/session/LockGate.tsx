@@ -5,6 +5,8 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../kit/action/Button.tsx'
 import { $isLocked, $lock } from './device-lock.ts'
+import LeaveQuestion from './LeaveQuestion.tsx'
+import { $isLeaveAsked } from './leave.ts'
 import { type DeviceLock, lockOf } from './lock-pin.ts'
 import { lastUse, lockNow, markUse } from './lock-use.ts'
 import { PinQuestion } from './PinQuestion.tsx'
@@ -22,7 +24,14 @@ export default function LockGate({ personId, signOut, children }: Props) {
   const lock = lockOf(personId, useStore($lock))
   const isLocked = useStore($isLocked)
   useLocking(lock?.minutes ?? null, isLocked)
-  if (lock && isLocked) return <PinScreen lock={lock} signOut={signOut} />
+  const isLeaveAsked = useStore($isLeaveAsked)
+  if (lock && isLocked)
+    return (
+      <>
+        <PinScreen lock={lock} signOut={signOut} />
+        {isLeaveAsked && <LeaveQuestion />}
+      </>
+    )
   return (
     <>
       {lock && <LockBar />}

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import type { Area, SqlFunction } from '#contract/sql-function.ts'
 import { call } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { warnOrThrow } from '#data/outage.ts'
-import { $waiting, SEND_MS } from '#data/owner/outbox/waiting.ts'
+import { $waiting, heldOf, SEND_MS } from '#data/owner/outbox/waiting.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
 import type { Write } from '#kit/form/use-save.ts'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness, useBusinessChoice } from './business.ts'
 
 type Said<Name extends FunctionName> = {
@@ -38,7 +38,7 @@ export function useLater() {
       const id = crypto.randomUUID()
       return {
         send: async () => {
-          await sendEarlier(person.id)
+          await sendEarlier(person.id, said.about)
           return call(await ownerDatabase(), contract, args, { actionId: id, timeoutMs: SEND_MS })
         },
         later: {
@@ -62,15 +62,20 @@ export function useLater() {
   )
 }
 
-/** Sends what waits first: acts reach the server in their order. Throws an outage while something stays. */
-async function sendEarlier(personId: string): Promise<void> {
-  const outbox = await openOutbox(personId).catch(warnOrThrow('outbox: not there yet'))
-  if (!outbox || !hasWaiting()) return
+/** Sends first what waits of the same thing: acts on it reach the server in their order. Throws an outage while something stays. */
+async function sendEarlier(personId: string, about: string): Promise<void> {
+  const outbox = await openOutbox(personId).catch(warnOfRefusal('outbox: not there yet'))
+  if (!outbox || !isWaitedFor(about)) return
   await outbox.sendWaiting()
-  if (hasWaiting()) throw new DatabaseError('outbox', { message: 'earlier acts wait' }, 0)
+  if (isWaitedFor(about)) throw new DatabaseError('outbox', { message: 'earlier acts wait' }, 0)
 }
 
-const hasWaiting = () => $waiting.get().some(({ refusal }) => refusal === null)
+/** False for what waits behind a refused act: its owner has gone on without it. */
+function isWaitedFor(about: string): boolean {
+  const waiting = $waiting.get()
+  const held = heldOf(waiting)
+  return waiting.some((one) => one.about === about && one.refusal === null && !held.includes(one))
+}
 
 async function openOutbox(personId: string) {
   const outbox = await import('#data/owner/outbox/outbox.ts')

@@ -18,34 +18,36 @@ export const $isLeaving = atom(false)
 /** True while the person is asked whether to lose what waits for the line (LeaveQuestion.tsx). */
 export const $isLeaveAsked = atom(false)
 
-/** Where the person is after the sign-out. */
-let next = '/'
-
-/** Signs out; asks first when something waits for the line. */
-export const leave = () => leaveFor('/')
-
-/** The same after wrong tries of this device's PIN. */
-export const leaveByPin = () => leaveFor(signInPath('', 'pin'))
-
-async function leaveFor(page: string): Promise<void> {
-  next = page
-  const { user } = $auth.get()
+/** Signs out; asks first when something waits for the line, or when nobody can say whether it does. */
+export async function leave(): Promise<void> {
   const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
-  if (user) await outbox?.openOutbox(user.id).catch(warnOfRefusal('outbox: this browser keeps nothing'))
-  if ($waiting.get().length > 0) $isLeaveAsked.set(true)
+  const person = leaving()
+  if (person) await outbox?.openOutbox(person.id).catch(warnOfRefusal('outbox: this browser keeps nothing'))
+  if (!outbox || $waiting.get().length > 0) $isLeaveAsked.set(true)
   else await leaveNow()
 }
 
+/** Signs out after wrong tries of this device's PIN. What waits for the line stays until its person signs in again. */
+export const leaveByPin = () => endHere(signInPath('', 'pin'), async () => {})
+
+/** Without a line the session may not be known to the server, and its person is the one whom the device knows. */
+const leaving = () => $auth.get().user ?? $auth.get().kept
+
 const loadOutbox = () => import('#data/owner/outbox/outbox.ts')
 
-/**
- * Signs out without a question, and removes from this device what belongs to the person: drafts, what waits for the line, the figures shown last, what
- * was kept to be read without a line, the PIN, pictures and its notifications.
- */
+/** Signs out without a question, and gives up what waits for the line. */
 export async function leaveNow(): Promise<void> {
+  const person = leaving()
+  await endHere('/', async () => {
+    const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
+    if (person) await outbox?.emptyOutbox(person.id).catch(warnOfRefusal('outbox: could not be emptied'))
+  })
+}
+
+/** Removes from this device what belongs to the person: drafts, the figures shown last, what was kept to be read without a line, the PIN, pictures and its notifications. */
+async function endHere(page: string, giveUp: () => Promise<void>): Promise<void> {
   $isLeaving.set(true)
-  const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
-  await outbox?.emptyOutbox().catch(warnOfRefusal('outbox: could not be emptied'))
+  await giveUp()
   dropAllDrafts()
   dropFigures()
   await forgetAllPictures()
@@ -53,9 +55,10 @@ export async function leaveNow(): Promise<void> {
   await forgetDevice()
   await signOut()
   // Again: another tab may have kept something meanwhile.
+  await giveUp()
   dropFigures()
   await dropKept()
   // Last: what is behind the lock is not drawn any more.
   keepLock(null)
-  location.assign(next)
+  location.assign(page)
 }

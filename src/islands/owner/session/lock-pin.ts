@@ -43,6 +43,7 @@ export async function setLock(userId: string, pin: string, minutes: number): Pro
 
 /** Tries a PIN: null when it is right, or how many tries are left. Counts the try before it looks, so that closing the page saves none. */
 export async function tryPin(lock: DeviceLock, pin: string): Promise<number | null> {
+  if (lock.wrong >= MOST_TRIES) return 0
   const wrong = lock.wrong + 1
   keepLock(JSON.stringify({ ...lock, wrong }))
   if ((await makeHash(lock.userId, pin, lock.salt)) !== lock.hash) return Math.max(0, MOST_TRIES - wrong)

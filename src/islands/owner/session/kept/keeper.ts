@@ -155,7 +155,7 @@ export async function followCache(client: QueryClient, personId: string, shelf: 
     const reason = fetchFailureReason ?? error
     if (fetchStatus === 'paused' || (reason !== null && isAwayError(reason))) void show(query)
     else if (fetchStatus === 'fetching') {
-      after(isAway ? 0 : LATE_MS, () => {
+      after(isAway || !navigator.onLine ? 0 : LATE_MS, () => {
         if (query.state.data === undefined && query.state.fetchStatus !== 'idle') void show(query)
       })
     }

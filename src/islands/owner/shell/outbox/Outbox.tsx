@@ -5,10 +5,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { followOtherTabs, openOutbox, sendWaiting } from '#data/owner/outbox/outbox.ts'
-import { $waiting, type WaitingAction } from '#data/owner/outbox/waiting.ts'
+import { $sent, $waiting, heldOf, type WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useBusinessChoice } from '#owner/session/business.ts'
 
 const OutboxSheet = lazyChunk(() => import('./OutboxSheet.tsx'))
 
@@ -19,10 +19,11 @@ export default function Outbox() {
   const { person } = useBusinessChoice()
   const waiting = useStore($waiting)
   const [isOpen, setOpen] = useState(false)
-  const open = waiting.filter(({ refusal }) => refusal === null)
-  useSending(person.id, open.length > 0)
+  const refused = waiting.filter(({ refusal }) => refusal !== null).length
+  const held = heldOf(waiting).length
+  const open = waiting.length - refused - held
+  useSending(person.id, open > 0)
   useNews(waiting)
-  const refused = waiting.length - open.length
   return (
     <>
       <div role="status">
@@ -30,7 +31,7 @@ export default function Outbox() {
           <p
             className={`flex flex-wrap items-center gap-x-4 px-4 py-1 lg:px-8 print:hidden ${refused > 0 ? 'bg-clay-soft' : 'bg-lamp-soft'}`}
           >
-            <span className="min-w-0 flex-1 basis-52 py-2">{stripText(open.length, refused)}</span>
+            <span className="min-w-0 flex-1 basis-52 py-2">{stripText({ open, refused, held })}</span>
             <button
               type="button"
               onClick={() => setOpen(true)}
@@ -50,12 +51,16 @@ export default function Outbox() {
   )
 }
 
-/** `2 things wait for the line. 1 thing could not be done: look at it.` */
-function stripText(open: number, refused: number): string {
+type Counts = { readonly open: number; readonly refused: number; readonly held: number }
+
+/** `1 thing could not be done, and 2 wait for it: look at it. 3 things wait for the line.` */
+function stripText({ open, refused, held }: Counts): string {
   const count = (of: number) => (of === 1 ? '1 thing' : `${of} things`)
+  const verb = (of: number) => (of === 1 ? 'waits' : 'wait')
+  const behind = held > 0 ? `, and ${held} ${verb(held)} for it` : ''
   return [
-    ...(refused > 0 ? [`${count(refused)} could not be done: look at it.`] : []),
-    ...(open > 0 ? [`${count(open)} ${open === 1 ? 'waits' : 'wait'} for the line.`] : []),
+    ...(refused > 0 ? [`${count(refused)} could not be done${behind}: look at it.`] : []),
+    ...(open > 0 ? [`${count(open)} ${verb(open)} for the line.`] : []),
   ].join(' ')
 }
 
@@ -83,24 +88,26 @@ function useSending(personId: string, hasWaiting: boolean): void {
 /** Reads again what was sent, and says so; says too when something was refused. */
 function useNews(waiting: readonly WaitingAction[]): void {
   const client = useQueryClient()
-  const { id } = useBusiness()
+  const sent = useStore($sent)
+  const shown = useRef(sent)
+  useEffect(() => {
+    if (sent === shown.current || sent === null) return
+    shown.current = sent
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === sent.businessId })
+    sendNudge(sent.businessId)
+    if ($waiting.get().every(({ id }) => id === sent.id))
+      toast({ text: 'The line is back: everything that waited is done.' })
+  }, [sent, client])
   const before = useRef(waiting)
   useEffect(() => {
-    const now = new Map(waiting.map((one) => [one.id, one]))
-    const gone = before.current.filter((one) => one.refusal === null && !now.has(one.id))
-    const refused = waiting.filter(
-      (one) =>
-        one.refusal !== null && before.current.some(({ id, refusal }) => id === one.id && refusal === null),
-    )
+    const wasOpen = new Set(before.current.filter(({ refusal }) => refusal === null).map(({ id }) => id))
     before.current = waiting
-    if (gone.length === 0 && refused.length === 0) return
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === id })
-    sendNudge(id)
-    if (refused.length > 0)
-      toast({
-        kind: 'bad',
-        text: `The line is back, and “${refused[0]?.label}” could not be done. Look at what waits.`,
-      })
-    else if (waiting.length === 0) toast({ text: 'The line is back: everything that waited is done.' })
-  }, [waiting, client, id])
+    const refused = waiting.find(({ id, refusal }) => refusal !== null && wasOpen.has(id))
+    if (!refused) return
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === refused.businessId })
+    toast({
+      kind: 'bad',
+      text: `The line is back, and “${refused.label}” could not be done. Look at what waits.`,
+    })
+  }, [waiting, client])
 }

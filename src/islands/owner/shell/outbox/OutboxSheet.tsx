@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { sendWaiting } from '#data/owner/outbox/outbox.ts'
-import { $waiting } from '#data/owner/outbox/waiting.ts'
+import { $waiting, heldOf } from '#data/owner/outbox/waiting.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
@@ -13,7 +13,8 @@ type Props = { readonly onClose: () => void }
 
 export default function OutboxSheet({ onClose }: Props) {
   const waiting = useStore($waiting)
-  const hasOpen = waiting.some(({ refusal }) => refusal === null)
+  const held = heldOf(waiting)
+  const hasOpen = waiting.some((one) => one.refusal === null && !held.includes(one))
   return (
     <Sheet
       title="What waits for the line"
@@ -48,7 +49,8 @@ function SendButton() {
     setBusy(true)
     await sendWaiting().catch(warnOfRefusal('outbox: nothing could be sent'))
     setBusy(false)
-    if ($waiting.get().some(({ refusal }) => refusal === null))
+    const held = heldOf($waiting.get())
+    if ($waiting.get().some((one) => one.refusal === null && !held.includes(one)))
       toast({ kind: 'bad', text: 'The line is still away. Nothing is lost: it goes by itself.' })
   }
   return (

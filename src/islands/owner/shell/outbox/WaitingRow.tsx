@@ -4,27 +4,33 @@ import { dropAction, tryAgain } from '#data/owner/outbox/outbox.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
-import { keepDraft } from '#kit/form/draft-storage.ts'
+import { keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { When } from '#kit/show/When.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { waitingRefusalText } from './refusals.ts'
 
 type Props = { readonly action: WaitingAction; readonly onLeave: () => void }
 
 export function WaitingRow({ action, onLeave }: Props) {
-  const { businesses } = useBusinessChoice()
+  const { business, businesses, switchTo } = useBusinessChoice()
   const [, navigate] = useLocation()
   const { label, madeAt, refusal, href, typed, businessId } = action
   const shop = businesses.find(({ id }) => id === businessId)
   const open = (to: string) => {
     onLeave()
+    if (businessId !== business?.id) switchTo(businessId)
     navigate(to)
   }
   const openSale = async () => {
-    keepDraft(`order-new:${businessId}`, { values: typed }, Date.now())
+    const key = `order-new:${businessId}`
+    const refuse = (text: string) => void toast({ kind: 'bad', text })
+    if (readDraft(key, Date.now())) return refuse('You have begun another sale. Save it or discard it first.')
+    keepDraft(key, { values: typed }, Date.now())
+    if (!readDraft(key, Date.now())) return refuse('This browser has no room for it. It stays here.')
     await dropAction(action)
     // Loads the page anew: an open form has read its draft already.
-    location.assign('/dashboard/orders/new')
+    location.assign(`/dashboard/orders/new?shop=${businessId}`)
   }
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -73,7 +79,7 @@ function Again({ action }: Pick<Props, 'action'>) {
     const payment = { ...(args['payment'] as object), seenPaid: refusal.details['paid'] }
     return (
       <Button kind="soft" onClick={() => void tryAgain(action, { ...args, payment })}>
-        It is another payment: write it too
+        Yes, write it
       </Button>
     )
   }

@@ -10,7 +10,7 @@ import { productRefusalText } from '#owner/areas/products/shared/copy.ts'
 const OLD = 'This has waited on this phone for more than five months. Look whether it is still right.'
 
 /** Amounts are in `currency`. Null without a refusal. */
-export function waitingRefusalText({ name, refusal }: WaitingAction, currency: string): string | null {
+export function waitingRefusalText({ name, args, refusal }: WaitingAction, currency: string): string | null {
   if (!refusal) return null
   if (refusal.code === 'too_old') return OLD
   const limit = rowLimitText(refusal)
@@ -21,6 +21,8 @@ export function waitingRefusalText({ name, refusal }: WaitingAction, currency: s
   return toRefusalText({
     ...PAYMENT_REFUSALS(currency),
     payment_moved: ({ paid }: typeof refusal.details) =>
-      `Money was written for this order meanwhile: ${formatMoney(Number(paid ?? 0), currency)} is there now. Is yours another payment?`,
+      Number(paid) < Number((args['payment'] as { seenPaid?: number }).seenPaid)
+        ? 'Money that this order had was taken back meanwhile. Did this one come?'
+        : `Money was written for this order meanwhile: ${formatMoney(Number(paid ?? 0), currency)} is there now. Is yours another payment?`,
   })(refusal)
 }

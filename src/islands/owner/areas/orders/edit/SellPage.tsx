@@ -6,7 +6,8 @@ import { serverNow } from '#data/session/server-clock.ts'
 import { type DraftLine, mostOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import type { PaymentWay } from '#domain/order/order-payments.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { keepDraft } from '#kit/form/draft-storage.ts'
+import { keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { DraftNote } from '#kit/form/EditForm.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
@@ -15,6 +16,7 @@ import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { QuantityField } from '../shared/QuantityField.tsx'
 import { GoodsList } from './goods/GoodsList.tsx'
+import { emptySale, type SaleValues } from './sale-form.ts'
 import { type QuickSale, useQuickSale } from './use-quick-sale.ts'
 
 export default function SellPage() {
@@ -26,6 +28,7 @@ export default function SellPage() {
       back={{ href: '/dashboard/orders', label: 'Orders' }}
     >
       <div className="flex max-w-3xl flex-col gap-4">
+        <DraftNote draft={{ isRestored: sale.isRestored, discard: sale.startOver }} />
         {sale.lines.length > 0 && <Sold sale={sale} />}
         {sale.problem && <ErrorNote text={sale.problem} />}
         <Card title="Your goods">
@@ -92,17 +95,19 @@ function Ways({ sale: { total, isBusy, sell } }: Props) {
   return (
     <SaveBar savesOffline note={note}>
       {may(business, 'payments') ? (
-        WAYS.map(([way, label]) => (
-          <Button
-            key={way}
-            className="px-4"
-            disabled={isBusy}
-            isBusy={isBusy && pressed === way}
-            onClick={() => press(way)}
-          >
-            {label}
-          </Button>
-        ))
+        <span className="flex w-full gap-2 lg:w-auto">
+          {WAYS.map(([way, label]) => (
+            <Button
+              key={way}
+              className="flex-1 px-2 lg:px-6"
+              disabled={isBusy}
+              isBusy={isBusy && pressed === way}
+              onClick={() => press(way)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
       ) : (
         <Button isBusy={isBusy} busyText="Saving…" onClick={() => press('no')}>
           Save, not paid yet
@@ -118,17 +123,19 @@ type MoreProps = { readonly lines: readonly DraftLine[]; readonly onLeave: () =>
 function MoreAboutIt({ lines, onLeave }: MoreProps) {
   const business = useBusiness()
   const [, navigate] = useLocation()
-  const open = async () => {
+  const open = () => {
     if (lines.length > 0) {
-      const { emptySale } = await import('./sale-form.ts')
-      const sale = emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
-      keepDraft(`order-new:${business.id}`, { values: { ...sale, lines } }, serverNow())
+      const key = `order-new:${business.id}`
+      // A sale that was begun there goes on, with these lines.
+      const begun = readDraft(key, serverNow())?.values as SaleValues | undefined
+      const sale = begun ?? emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
+      keepDraft(key, { values: { ...sale, lines: [...sale.lines, ...lines] } }, serverNow())
       onLeave()
     }
     navigate('/dashboard/orders/new')
   }
   return (
-    <Button kind="plain" className="self-start" onClick={() => void open()}>
+    <Button kind="plain" className="self-start" onClick={open}>
       Customer, voucher, delivery or another price
     </Button>
   )

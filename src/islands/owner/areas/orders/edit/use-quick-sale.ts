@@ -20,6 +20,7 @@ export type QuickSale = {
   readonly total: Minor
   readonly problem: string | undefined
   readonly isBusy: boolean
+  readonly isRestored: boolean
   readonly setLines: (lines: readonly DraftLine[]) => void
   readonly startOver: () => void
   /** Stores the sale as handed over and paid in this way. */
@@ -88,6 +89,7 @@ export function useQuickSale(): QuickSale {
     total: totals?.totals.total ?? 0,
     problem,
     isBusy: isSaving,
+    isRestored: draft.isRestored,
     setLines: (lines) => form.setValue('lines', [...lines], { shouldDirty: true }),
     startOver,
     sell,

@@ -60,7 +60,12 @@ export function useOthers<V extends FieldValues>(
     setClashes(merged.clashes)
   }, [stored, isRestored])
 
-  if (clashes.length === 0 || !names || !form.formState.isDirty) return null
+  const { isDirty } = form.formState
+  useEffect(() => {
+    // Discarded: there is nothing to choose any more.
+    if (!isDirty) setClashes([])
+  }, [isDirty])
+  if (clashes.length === 0 || !names || !isDirty) return null
   return {
     what: clashes.map((field) => names[field]).join(', '),
     theirs: clashes.map((field) => `${names[field]}: ${said(values[field])}`).join('\n'),
