@@ -113,7 +113,16 @@ describe('an act', () => {
   it('counts twice when nobody asks whether its note was there: planted', async () => {
     const planted = await openDatabase()
     await plant(planted, [
-      { routine: 'private.do_once(text)', replace: [['if not found then', 'if false then']] },
+      {
+        routine: 'private.do_once(text)',
+        replace: [
+          [
+            'if exists (select from private.done_actions',
+            'if false and exists (select from private.done_actions',
+          ],
+          ['if not found then', 'if false then'],
+        ],
+      },
     ])
     const other = await openCountedShop(planted)
     const order = await shopperOrder(planted, other)
