@@ -351,7 +351,7 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
     await expect.poll(() => page.getByLabel('Address (optional)').inputValue()).toBe('2 New Road')
     await button('Save').click()
 
-    await page.getByText('Ada Obi-Eze is saved').waitFor()
+    await page.getByText('Ada Obi-Eze is saved').first().waitFor()
     expect(await sql('select name, address from customers where id = $1', [row?.id])).toEqual([
       { name: 'Ada Obi-Eze', address: '2 New Road' },
     ])
@@ -373,7 +373,7 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
     )
     await expect.poll(() => page.getByLabel('Percent').inputValue()).toBe('5')
     await button('Save voucher').click()
-    await page.getByText('TEN is saved').waitFor()
+    await page.getByText('TEN is saved').first().waitFor()
     expect(await stored()).toEqual({ value: 5, max_uses: 77 })
 
     await open()
