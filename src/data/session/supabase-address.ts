@@ -7,24 +7,16 @@ import { readJsonAnswer, ServerError, warnOrThrow } from '../outage.ts'
 import { takeEarly } from './early-asks.ts'
 import { noteServerTime } from './server-clock.ts'
 
-const KEPT_KEY = 'oja:config'
+/** What a page does where nothing comes: the owner's app takes the address that the device keeps (kept-address.ts). */
+let around = (ask: () => Promise<SupabaseAddress>) => ask()
 
-/** Longer than this, a page does not wait for the Worker when this device keeps its last answer. */
-const ANSWER_MS = 4_000
+/** Set once, before the first call. */
+export function askAround(given: typeof around): void {
+  around = given
+}
 
-/**
- * Asks the Worker once; after a failure the next call asks again. Without a line, and on a line where nothing comes, it is what the Worker answered
- * this device last.
- */
-export const supabaseAddress = openOnce(async (): Promise<SupabaseAddress> => {
-  const kept = keptAddress()
-  if (!kept) return askAddress()
-  const late = new Promise<SupabaseAddress>((resolve) => setTimeout(resolve, ANSWER_MS, kept))
-  return Promise.race([askAddress(), late]).catch((error: unknown) => {
-    console.warn('session: the address is the one that this device keeps', error)
-    return kept
-  })
-})
+/** Asks the Worker once; after a failure the next call asks again. */
+export const supabaseAddress = openOnce(() => around(askAddress))
 
 async function askAddress(): Promise<SupabaseAddress> {
   const early = await takeEarly(CONFIG_PATH)
@@ -33,25 +25,7 @@ async function askAddress(): Promise<SupabaseAddress> {
   if (!response.ok) throw new ServerError(`${CONFIG_PATH}: expected 200, got ${response.status}`)
   const body = await readJsonAnswer(CONFIG_PATH, response)
   if (!isSupabaseAddress(body)) throw new AnswerError(CONFIG_PATH, 'expected an address and a key')
-  keepAddress(body)
   return body
-}
-
-function keptAddress(): SupabaseAddress | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null')
-    return isSupabaseAddress(kept) ? kept : null
-  } catch {
-    return null // the browser forbids storage, or the stored value is not ours
-  }
-}
-
-function keepAddress(address: SupabaseAddress): void {
-  try {
-    localStorage.setItem(KEPT_KEY, JSON.stringify(address))
-  } catch {
-    // Without it the app asks the Worker each time.
-  }
 }
 
 /** Longer than this, a call does not wait for the time. */

@@ -217,7 +217,7 @@ describe('the manifest', () => {
     expect(start).toBe('/dashboard')
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Orders', '/dashboard/orders'],
-      ['New sale', '/dashboard/orders/new'],
+      ['New sale', '/dashboard/sell'],
       ['Add product', '/dashboard/products/new'],
     ])
     for (const { url } of shortcuts) expect([url, (await oja.ask(url)).status]).toEqual([url, 200])

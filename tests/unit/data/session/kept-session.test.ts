@@ -27,6 +27,7 @@ afterEach(() => {
 async function open(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   vi.resetModules()
+  await import('#data/session/kept-address.ts')
   const { supabaseAddress } = await import('#data/session/supabase-address.ts')
   return supabaseAddress()
 }
