@@ -157,7 +157,7 @@ function bundleModules(root: string, options: BundleOptions): Promise<readonly C
           // The code for ordering one product, which the cart or the form also uses, gets one too.
           {
             name: 'shared',
-            test: /src\/(?:components|domain|messages|islands\/cart|data\/session\/(?:stored-session|signed-in-hint))/,
+            test: /src\/(?:components|domain|messages|islands\/cart|data\/(?:network|session\/(?:stored-session|signed-in-hint)))/,
             minShareCount: 3,
           },
         ],

@@ -16,15 +16,12 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   /** SQLSTATE or PostgREST code; empty when the database could not be reached. */
   readonly code: string
-  /** The HTTP status; 0 without an answer. */
-  readonly status: number
   /** True when another try may help: no connection, overload, deadlock, serialization failure. */
   readonly isTransient: boolean
 
   constructor(where: string, error: PostgrestErrorShape, status: number) {
     super(`${where}: expected an answer, got ${status} ${error.code || 'no code'}: ${error.message}`)
     this.code = error.code ?? ''
-    this.status = status
     this.isTransient = isTransient(this.code, status)
   }
 }

@@ -25,7 +25,8 @@ export function statusSentence({
 export function paymentSentence(order: OrderPage): string {
   const messages = orderMessages()
   const money = (minor: Minor) => formatMoney(minor, order.currency)
-  if (order.balance < 0) return fill(messages.giveBack, { amount: money(-order.balance) })
+  if (order.balance < 0)
+    return `${fill(messages.giveBack, { amount: money(-order.balance) })} ${creditBack(order)}`.trim()
   if (order.paid > 0 && order.balance > 0 && isDue(order))
     return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
   if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
@@ -33,7 +34,12 @@ export function paymentSentence(order: OrderPage): string {
   const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null
   if (isOnlyFeeLeft && order.paymentStatus === 'unpaid' && order.status !== 'cancelled')
     return messages.onlyFeeLeft
-  if (order.paymentStatus === 'refunded' && order.total === 0) return wentBack(order)
+  if (order.status === 'cancelled' && order.total > 0 && creditBack(order)) {
+    const isMoneyBack = order.paymentStatus === 'refunded'
+    return isMoneyBack ? `${messages.paymentStatus.refunded} ${creditBack(order)}` : creditBack(order)
+  }
+  if (order.paymentStatus === 'refunded' && order.total === 0)
+    return creditBack(order) || messages.paymentStatus.refunded
   if (order.letGo > 0 && order.balance === 0) return messages.restLetGo
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
@@ -41,15 +47,16 @@ export function paymentSentence(order: OrderPage): string {
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
 }
 
-/** A cancelled order without money gives back what paid it: the gift card's money, points, or both. */
-function wentBack({ giftCard, points, currency }: OrderPage): string {
-  const { backOnOldCard, pointsBack, paymentStatus } = orderMessages()
+/** A cancelled order gives back by itself what paid it beside money: the gift card's money, points, or both. Empty for any other. */
+function creditBack({ giftCard, points, currency, status }: OrderPage): string {
+  if (status !== 'cancelled') return ''
+  const { backOnOldCard, pointsBack } = orderMessages()
   const parts = [
     giftCard &&
       fill(backOnOldCard, { amount: formatMoney(giftCard.amount, currency), ending: giftCard.ending }),
     points && pointsBack,
   ]
-  return parts.filter(Boolean).join(' ') || paymentStatus.refunded
+  return parts.filter(Boolean).join(' ')
 }
 
 /** What happens next, in one or two plain sentences. */

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isOutage } from '../outage.ts'
 import { sharedAuth } from './session-client.ts'
 import { maybeSignedIn } from './signed-in-hint.ts'
-import { SESSION_KEY, storedPerson } from './stored-session.ts'
+import { SESSION_KEY } from './stored-session.ts'
 
 export type Person = { readonly id: string; readonly email: string }
 
@@ -12,11 +12,6 @@ export type AuthState = {
   /** True until the first answer arrives. */
   readonly loading: boolean
   readonly user: Person | null
-  /**
-   * Whose session this device keeps, until the auth server has answered: enough to show what this device keeps of theirs. Whoever is asked for more than
-   * that decides by the token.
-   */
-  readonly kept: Person | null
   readonly session: { readonly accessToken: string } | null
   /** True when the auth server could not be reached; this does not mean signed out. */
   readonly isUnreachable: boolean
@@ -24,53 +19,40 @@ export type AuthState = {
   readonly hasEnded: boolean
 }
 
-const LOADING: AuthState = {
-  loading: true,
-  user: null,
-  kept: null,
-  session: null,
-  isUnreachable: false,
-  hasEnded: false,
-}
+const LOADING: AuthState = { loading: true, user: null, session: null, isUnreachable: false, hasEnded: false }
+const UNREACHABLE: AuthState = { ...LOADING, loading: false, isUnreachable: true }
 
 const state = atom<AuthState>(LOADING)
 
 /** The signed-in person. `startSession` fills this store and updates it in every tab. */
 export const $auth: ReadableAtom<AuthState> = state
 
-/** Time until the next try where the site does not say where the auth server is. */
-const AGAIN_MS = 5_000
-
 let isStarted = false
 let wasSignedIn = false
 
-/** Reads the stored session and follows every later event. Calls after the first do nothing. */
+/** Reads the stored session and follows every later event. Calls after the first do nothing, unless the site did not say where the auth server is. */
 export function startSession(): void {
   if (isStarted) return
   isStarted = true
   wasSignedIn = maybeSignedIn({ isOwnDomain: false })
-  if (state.get().loading) state.set({ ...LOADING, kept: storedPerson() })
-  addEventListener('pageshow', reloadRestored)
+  addEventListener('pageshow', (event) => {
+    // A page that returns from the browser's page cache may show a person who has signed out since.
+    if ((event as PageTransitionEvent).persisted) location.reload()
+  })
   sharedAuth().then(
     (auth) =>
       auth.onAuthStateChange((event, session) => {
         if (event === 'SIGNED_OUT') forgetTokens()
         // The auth client keeps a session that it cannot refresh now.
-        else if (!session && maybeSignedIn({ isOwnDomain: false })) return state.set(unreachable())
+        else if (!session && maybeSignedIn({ isOwnDomain: false })) return state.set(UNREACHABLE)
         take(session)
       }),
     (error: unknown) => {
       console.warn('session: the sign-in service cannot be reached', error)
       isStarted = false
-      setTimeout(startSession, AGAIN_MS)
-      state.set(unreachable())
+      state.set(UNREACHABLE)
     },
   )
-}
-
-/** A page that returns from the browser's page cache may show a person who has signed out since. */
-function reloadRestored(event: Event): void {
-  if ((event as PageTransitionEvent).persisted) location.reload()
 }
 
 /** Resolves with the first answer. */
@@ -109,14 +91,9 @@ function take(given: Session | null): void {
     loading: false,
     isUnreachable: false,
     hasEnded: session === null && wasSignedIn,
-    kept: null,
     user: session && { id: session.user.id, email: session.user.email ?? '' },
     session: session && { accessToken: session.access_token },
   })
-}
-
-function unreachable(): AuthState {
-  return { ...LOADING, loading: false, isUnreachable: true, kept: storedPerson() }
 }
 
 function forgetTokens(): void {

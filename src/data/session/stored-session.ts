@@ -16,13 +16,6 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Whose session that is; null where there is none. */
-export function storedPerson(): { readonly id: string; readonly email: string } | null {
-  const session = storedSession() as { readonly user?: Readonly<Record<string, unknown>> } | null
-  const { id, email } = session?.user ?? {}
-  return typeof id === 'string' ? { id, email: typeof email === 'string' ? email : '' } : null
-}
-
 function isStored(value: unknown): value is StoredSession {
   const { access_token: token, expires_at: end } = (value ?? {}) as Record<string, unknown>
   return typeof token === 'string' && typeof end === 'number'

@@ -7,18 +7,8 @@ import { readJsonAnswer, ServerError, warnOrThrow } from '../outage.ts'
 import { takeEarly } from './early-asks.ts'
 import { noteServerTime } from './server-clock.ts'
 
-/** What a page does where nothing comes: the owner's app takes the address that the device keeps (kept-address.ts). */
-let around = (ask: () => Promise<SupabaseAddress>) => ask()
-
-/** Set once, before the first call. */
-export function askAround(given: typeof around): void {
-  around = given
-}
-
-/** Asks the Worker once; after a failure the next call asks again. */
-export const supabaseAddress = openOnce(() => around(askAddress))
-
-async function askAddress(): Promise<SupabaseAddress> {
+/** Asks the Worker once; after a failure the next call asks again. The owner's app has an answer without a line too (kept-address.ts). */
+export const supabaseAddress = openOnce(async (): Promise<SupabaseAddress> => {
   const early = await takeEarly(CONFIG_PATH)
   const response = early ?? (await fetch(CONFIG_PATH))
   noteServerTime(response, early && globalThis.ojaEarlyAt)
@@ -26,7 +16,7 @@ async function askAddress(): Promise<SupabaseAddress> {
   const body = await readJsonAnswer(CONFIG_PATH, response)
   if (!isSupabaseAddress(body)) throw new AnswerError(CONFIG_PATH, 'expected an address and a key')
   return body
-}
+})
 
 /** Longer than this, a call does not wait for the time. */
 const TIME_MS = 3_000

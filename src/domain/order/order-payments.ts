@@ -153,15 +153,18 @@ function sumOf({ payments = [] }: Pick<BookedOrder, 'payments'>, kind: PaymentKi
 
 /** Where what was paid went back to. A card's money and points go back only when the order is cancelled. */
 function refundedWords(order: BookedOrder): string {
-  const { giftCard, points, currency, status, total } = order
-  const parts = [
-    total > 0 && 'The money went back to the customer.',
-    status === 'cancelled' &&
-      giftCard &&
-      `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
-    status === 'cancelled' && points && `The points worth ${formatMoney(points.amount, currency)} are back.`,
-  ]
+  const parts = [order.total > 0 && 'The money went back to the customer.', creditWords(order)]
   return parts.filter(Boolean).join(' ') || 'The money went back to the customer.'
+}
+
+/** What a cancelled order gave back by itself; empty for any other. */
+function creditWords({ giftCard, points, currency, status }: BookedOrder): string {
+  if (status !== 'cancelled') return ''
+  const parts = [
+    giftCard && `${formatMoney(giftCard.amount, currency)} is on the gift card again.`,
+    points && `The points worth ${formatMoney(points.amount, currency)} are back.`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
@@ -171,7 +174,7 @@ export function moneySentence(order: BookedOrder): string {
   switch (moneyState(order)) {
     case 'give_back':
       return order.status === 'cancelled'
-        ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back.`
+        ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back. ${creditWords(order)}`.trim()
         : `${money(paid)} came, ${money(-balance)} too much: give it back.`
     case 'claimed':
       return paid > 0
@@ -191,7 +194,7 @@ export function moneySentence(order: BookedOrder): string {
         ? `${money(paid)} came, ${money(balance)} is still to come.`
         : `${money(paid)} came. The delivery fee is not agreed yet.`
     case 'unpaid':
-      if (order.status === 'cancelled') return 'No money came.'
+      if (order.status === 'cancelled') return `No money came. ${creditWords(order)}`.trim()
       if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
       if (sumOf(order, 'received') > 0)
         return `${money(sumOf(order, 'received'))} came and went back. ${money(balance)} is still to come.`

@@ -46,7 +46,7 @@ export const endedLead =
   'You were signed out on this device, perhaps by a new password. Sign in to go on where you were.'
 /** After five wrong tries of the PIN of this device. */
 export const pinLead =
-  'The PIN was wrong five times, so this device was signed out. Sign in with your password.'
+  'You were signed out on this device, perhaps by a wrong PIN. Sign in to go on where you were.'
 /** The same on a device whose clock is wrong. */
 export const endedClockLead =
   'You were signed out on this device, perhaps by its wrong clock. Set it to automatic, then sign in to go on where you were.'

@@ -5,7 +5,7 @@ import { callByName } from '../../client.ts'
 import { DatabaseError, type Refusal } from '../../errors.ts'
 import { isOutage, warnOrThrow } from '../../outage.ts'
 import { serverNow } from '../../session/server-clock.ts'
-import { storedPerson } from '../../session/stored-session.ts'
+import { storedPerson } from '../../session/stored-person.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { deleteAction, listActions, putAction } from './outbox-store.ts'
 import { $sent, $waiting, SEND_MS, type WaitingAction } from './waiting.ts'
@@ -126,8 +126,12 @@ async function stored(id: string): Promise<WaitingAction | undefined> {
   return (await listActions(opened?.personId ?? '')).find((one) => one.id === id)
 }
 
+/** Nobody answered; or the token was refused, and the action waits until its person is signed in again. */
+const isUnheard = ({ code }: DatabaseError) =>
+  code === '' || code.startsWith('PGRST30') || code === 'token_refused' || code === 'session_ended'
+
 /** A server that cannot now: too many calls, an overloaded database. */
-const isBusy = (error: DatabaseError) => error.isTransient || error.status === 429 || error.status === 408
+const isBusy = ({ code, isTransient }: DatabaseError) => isTransient || code === 'too_many_requests'
 
 /** `busy`: a server answered that it cannot now. A refusal is the server's, or `too_old`, or `other` for an answer of no known kind. */
 async function send(action: WaitingAction): Promise<'done' | 'no line' | 'busy' | Refusal> {
@@ -142,8 +146,7 @@ async function send(action: WaitingAction): Promise<'done' | 'no line' | 'busy' 
   } catch (error) {
     if (!isOutage(error)) throw error
     console.warn('outbox: no server answered', error)
-    // 401: it waits until its person is signed in again.
-    if (!(error instanceof DatabaseError) || error.status === 0 || error.status === 401) return 'no line'
+    if (!(error instanceof DatabaseError) || isUnheard(error)) return 'no line'
     return isBusy(error) ? 'busy' : { code: 'other', details: {} }
   }
 }

@@ -9,10 +9,8 @@ export type Arrival = {
   readonly link: AuthLink
   readonly mode: 'signin' | 'signup'
   readonly way: Way
-  /** The app sent the person here because their session had ended. */
-  readonly hasEnded: boolean
-  /** It ended after wrong tries of this device's PIN. */
-  readonly isPinWrong: boolean
+  /** Not null: the app sent the person here because their session had ended; 'pin': by wrong tries of this device's PIN. */
+  readonly ended: string | null
 }
 
 declare global {
@@ -45,7 +43,7 @@ export function arrive(): Arrival {
   }
   keepReturnPath(way)
   const mode = query.get('mode') === 'signup' ? 'signup' : 'signin'
-  return { link, mode, way, hasEnded: query.has(ENDED), isPinWrong: query.get(ENDED) === 'pin' }
+  return { link, mode, way, ended: query.get(ENDED) }
 }
 
 /** Replaces this page, so that Back does not return to the sign-in page. `place` is a path of our host, or a shop's own page. */

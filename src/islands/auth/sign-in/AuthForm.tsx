@@ -19,17 +19,18 @@ import { submitAuth } from './auth-actions.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { TermsField } from './TermsField.tsx'
 
-type Visit = Pick<Props, 'shopName' | 'isInvited' | 'hasEnded' | 'isPinWrong'>
+type Visit = Pick<Props, 'shopName' | 'isInvited' | 'ended'>
 
 /**
  * The texts for owners, for somebody whose session has ended or who is invited to a team, and for customers of a shop, whose name is above
  * the sheet.
  */
-function wordsFor(mode: AuthMode, { shopName: shop, isInvited, hasEnded, isPinWrong }: Visit) {
+function wordsFor(mode: AuthMode, { shopName: shop, isInvited, ended }: Visit) {
   const words = messages.form[mode]
-  if (isPinWrong && mode === 'signin') return { ...words, lead: messages.pinLead }
-  if (hasEnded && mode === 'signin')
-    return { ...words, lead: isClockWrong() ? messages.endedClockLead : messages.endedLead }
+  if (ended && mode === 'signin') {
+    const lead = isClockWrong() ? messages.endedClockLead : messages.endedLead
+    return { ...words, lead: ended === 'pin' ? messages.pinLead : lead }
+  }
   if (isInvited) return { ...words, lead: messages.invitedLead }
   if (shop === null) return words
   return mode === 'signin'
@@ -46,10 +47,8 @@ type Props = {
   readonly shopName: string | null
   /** The person follows an invitation to a shop's team. */
   readonly isInvited: boolean
-  /** The person was signed in on this device, and the session has ended. */
-  readonly hasEnded: boolean
-  /** It was ended by wrong tries of the device's PIN. */
-  readonly isPinWrong: boolean
+  /** Not null: the person was signed in on this device, and the session has ended; 'pin': by wrong tries of its PIN. */
+  readonly ended: string | null
   readonly isFinishing: boolean
   readonly onSignedUp: (email: string) => void
 }

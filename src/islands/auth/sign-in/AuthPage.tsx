@@ -24,8 +24,7 @@ const FIRST: Arrival = {
   link: { kind: 'none' },
   mode: 'signin',
   way: NO_WAY,
-  hasEnded: false,
-  isPinWrong: false,
+  ended: null,
 }
 
 export function AuthPage() {
@@ -109,7 +108,7 @@ type DoorProps = {
 }
 
 /** The form or, after sign-up, the address to which the mail was sent. */
-function Door({ arrival: { mode, way, hasEnded, isPinWrong }, shopName, isFinishing }: DoorProps) {
+function Door({ arrival: { mode, way, ended }, shopName, isFinishing }: DoorProps) {
   const [sent, setSent] = useState<SentMail | null>(null)
   const [form, setForm] = useState<{ readonly mode: AuthMode; readonly email: string } | null>(null)
   useEffect(() => setSent(readSentMail()), [])
@@ -139,8 +138,7 @@ function Door({ arrival: { mode, way, hasEnded, isPinWrong }, shopName, isFinish
       shop={way.shop}
       shopName={shopName}
       isInvited={way.path?.startsWith('/join/') === true}
-      hasEnded={hasEnded}
-      isPinWrong={isPinWrong}
+      ended={ended}
       isFinishing={isFinishing}
       onSignedUp={(email) => {
         keepReturnPath({ ...way, email })

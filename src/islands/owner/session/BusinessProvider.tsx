@@ -2,10 +2,11 @@
 // here.
 import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
+import { storedPerson } from '#data/session/stored-person.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
 import { setDraftOwner } from '../kit/form/draft-storage.ts'
@@ -22,18 +23,28 @@ import { $leftShops } from './left-shops.ts'
 
 const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 
+/** Time until the next try where the site does not say where the auth server is. */
+const SESSION_AGAIN_MS = 5_000
+
 /** `children` may have no store yet: `business` is null for a person who has none. */
 export function BusinessProvider({ children }: { readonly children: ReactNode }) {
-  const { loading, user, kept, isUnreachable, hasEnded } = useStore($auth)
+  const { loading, user, isUnreachable, hasEnded } = useStore($auth)
   const isLeaving = useStore($isLeaving)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
-  useEffect(startSession, [])
+  useEffect(() => {
+    startSession()
+    if (!isUnreachable) return
+    const timer = setInterval(startSession, SESSION_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnreachable])
   useEffect(() => {
     if (!isStranger) return
     dropFigures()
     const path = signInPath(location.pathname, hasEnded ? 'ended' : undefined)
     void dropKept().then(() => location.replace(path))
   }, [isStranger, hasEnded])
+  // Until the auth server has answered: enough to show what this device keeps of theirs. Whoever is asked for more than that decides by the token.
+  const kept = useMemo(() => (loading || isUnreachable ? storedPerson() : null), [loading, isUnreachable])
   const person = user ?? kept
   if (person) return <PersonsStores person={person}>{children}</PersonsStores>
   return isUnreachable ? <Unreachable onRetry={() => location.reload()} /> : <AppSkeleton />

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { forgetDevice } from '#data/owner/notifications/notifications.ts'
 import { $waiting } from '#data/owner/outbox/waiting.ts'
 import { $auth, signOut } from '#data/session/session-state.ts'
+import { storedPerson } from '#data/session/stored-person.ts'
 import { signInPath } from '#domain/account/auth-return.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { dropAllDrafts } from '../kit/form/draft-storage.ts'
@@ -31,7 +32,7 @@ export async function leave(): Promise<void> {
 export const leaveByPin = () => endHere(signInPath('', 'pin'), async () => {})
 
 /** Without a line the session may not be known to the server, and its person is the one whom the device knows. */
-const leaving = () => $auth.get().user ?? $auth.get().kept
+const leaving = () => $auth.get().user ?? storedPerson()
 
 const loadOutbox = () => import('#data/owner/outbox/outbox.ts')
 

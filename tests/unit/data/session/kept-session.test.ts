@@ -1,7 +1,7 @@
 // What this device keeps for a time without a line: whose session it has, and where the site's parts are.
 // Planted once and seen red: the kept address taken although the site answers; an answer of another network kept.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storedPerson } from '#data/session/stored-session.ts'
+import { storedPerson } from '#data/session/stored-person.ts'
 
 const HERE = { supabaseUrl: 'https://db.test', publishableKey: 'key' }
 const THERE = { supabaseUrl: 'https://other.test', publishableKey: 'key' }
@@ -27,6 +27,7 @@ afterEach(() => {
 async function open(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   vi.resetModules()
+  globalThis.ojaEarly = undefined
   await import('#data/session/kept-address.ts')
   const { supabaseAddress } = await import('#data/session/supabase-address.ts')
   return supabaseAddress()

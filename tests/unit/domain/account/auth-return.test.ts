@@ -96,7 +96,7 @@ describe('a return path', () => {
     expect(signInPath('//evil.example')).toBe('/auth')
     expect(signInPath('/oracle', 'signup')).toBe('/auth?mode=signup&next=%2Foracle')
     expect(signInPath('', 'pin')).toBe('/auth?ended=pin')
-    expect(signInPath('/dashboard', 'ended')).toBe('/auth?next=%2Fdashboard&ended=1')
+    expect(signInPath('/dashboard', 'ended')).toBe('/auth?ended=ended&next=%2Fdashboard')
   })
 })
 

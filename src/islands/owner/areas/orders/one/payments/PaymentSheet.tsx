@@ -1,7 +1,7 @@
 // Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
-import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { amountText, CURRENCIES, formatMoney, isCurrencyCode, parseAmount } from '#domain/basics/money.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
@@ -77,7 +77,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       amount: due > 0 ? amountText(due) : '',
       way: 'transfer',
       reference: claim?.reference ?? '',
-      after: balance > 0 ? 'still_due' : 'let_go',
+      after: 'still_due',
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
@@ -135,7 +135,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         onChange={(way) => form.setValue('way', way)}
         choices={WAYS}
       />
-      {isBack && balance >= 0 && order.status !== 'cancelled' && (
+      {isBack && isMoreThanOwed(form.watch('amount'), order) && (
         <Choices
           label="Must the customer pay it again?"
           value={form.watch('after')}
@@ -187,6 +187,11 @@ function otherCurrencies(currency: string) {
   return Object.keys(CURRENCIES)
     .filter((code) => code !== currency)
     .map((code) => ({ value: code, label: code }))
+}
+
+/** What goes back beyond what the shop owes is to come again, or is let go: only the shop knows. A cancelled order asks for nothing again. */
+function isMoreThanOwed(typed: string, { balance, status }: OrderDetails): boolean {
+  return status !== 'cancelled' && (parseAmount(typed) ?? 0) > Math.max(-balance, 0)
 }
 
 function hintOf({ balance, currency, deliveryFee }: OrderDetails): string | undefined {
