@@ -23,7 +23,7 @@ export function openOutbox(personId: string): Promise<void> {
   const ready = readAgain(personId)
   opened = { personId, ready }
   ready.catch(() => {
-    opened = undefined
+    opened = undefined // the caller gets the error, and the next one asks again
   })
   return ready
 }
