@@ -37,6 +37,30 @@ describe('the next step of a waiting order', () => {
   })
 })
 
+describe('the payment of a cancelled order that a gift card or points paid in part', () => {
+  const cancelled = {
+    ...pending,
+    currency: 'NGN',
+    status: 'cancelled',
+    balance: 0,
+    giftCard: { amount: 400_000, ending: 'K7PQ' },
+  } as unknown as OrderPage
+  const card = '₦4,000 is on the gift card that ends in K7PQ again.'
+
+  it.each([
+    ['nothing else came', {}, card],
+    ['the rest went back', { paymentStatus: 'refunded' }, `Paid back. ${card}`],
+    [
+      'the rest is to go back',
+      { paid: 100_000, balance: -100_000 },
+      `The shop gives ₦1,000 back to you. ${card}`,
+    ],
+    ['points paid too', { points: { amount: 1 } }, `${card} The points are yours again.`],
+  ] as const)('names what is there again where %s', (_why, facts, sentence) => {
+    expect(paymentSentence({ ...cancelled, ...facts } as OrderPage)).toBe(sentence)
+  })
+})
+
 describe('the payment of an order that a gift card and points paid', () => {
   it('is done, or waits for the delivery fee alone', () => {
     const free = { ...pending, total: 0, balance: 0, deliveryFee: 0 }

@@ -83,6 +83,18 @@ it.each([
     'Let go',
   ],
   ['a cancelled order', { status: 'cancelled', balance: 0 }, 'No money came.', null],
+  [
+    'a cancelled order that a gift card paid in part',
+    { status: 'cancelled', balance: 0, giftCard: { amount: 400_000 } },
+    'No money came. ₦4,000 is on the gift card again.',
+    null,
+  ],
+  [
+    'a cancelled order that points and money paid',
+    { status: 'cancelled', paid: 100_000, balance: -100_000, points: { amount: 800_000 } },
+    'The order is cancelled and you have ₦1,000: give ₦1,000 back. The points worth ₦8,000 are back.',
+    'Give back ₦1,000',
+  ],
 ] as const)('is said of %s', (_, fields, sentence, label) => {
   expect(moneySentence({ ...order, ...fields })).toBe(sentence)
   expect(moneyLabel({ ...order, ...fields })).toBe(label)
