@@ -64,8 +64,8 @@ export function isContinuePath(path: string): boolean {
 export function signInPath(returnPath: string, why?: 'signup' | 'ended' | 'pin'): string {
   const path = parseReturnPath(returnPath)
   const query = new URLSearchParams()
-  if (why) query.set(why === 'signup' ? 'mode' : ENDED, why)
   if (path) query.set('next', path)
+  if (why) query.set(why === 'signup' ? 'mode' : ENDED, why)
   return `/auth?${query}`.replace(/\?$/, '')
 }
 

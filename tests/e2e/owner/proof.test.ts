@@ -73,7 +73,7 @@ describe('who somebody is', () => {
     await form.getByRole('button', { name: 'Change password' }).click()
     await owner.page.getByText(CHANGED, { exact: true }).waitFor()
     await other.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await other.page.waitForURL('**/auth?ended=ended&next=%2Fsettings%2Fcontact')
+    await other.page.waitForURL('**/auth?next=%2Fsettings%2Fcontact&ended=ended')
     await other.page.getByText(SIGNED_OUT, { exact: true }).waitFor()
     expect(await other.accessibilityFaults()).toEqual([])
     expect(asked.refused).toBeLessThan(10)

@@ -94,9 +94,9 @@ describe('a return path', () => {
   it('is left out of the way to the sign-in page when it is not on the list', () => {
     expect(signInPath('/dashboard')).toBe('/auth?next=%2Fdashboard')
     expect(signInPath('//evil.example')).toBe('/auth')
-    expect(signInPath('/oracle', 'signup')).toBe('/auth?mode=signup&next=%2Foracle')
+    expect(signInPath('/oracle', 'signup')).toBe('/auth?next=%2Foracle&mode=signup')
     expect(signInPath('', 'pin')).toBe('/auth?ended=pin')
-    expect(signInPath('/dashboard', 'ended')).toBe('/auth?ended=ended&next=%2Fdashboard')
+    expect(signInPath('/dashboard', 'ended')).toBe('/auth?next=%2Fdashboard&ended=ended')
   })
 })
 
