@@ -380,7 +380,8 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
     await page.getByLabel('Percent').fill('12')
     await sql('update vouchers set discount_value = 7, max_uses = 80 where id = $1', [row?.id])
     await button('Save voucher').click()
-    await page.getByText('Somebody else has changed this meanwhile.').waitFor()
+    // The refusal stands until the form has read what is stored now.
+    await page.getByText('Somebody else changed this while you were writing: Percent or amount.').waitFor()
     await page.getByText('Percent or amount: 7').waitFor()
     expect(await stored()).toEqual({ value: 7, max_uses: 80 })
     await button('Save mine instead').click()
