@@ -1,6 +1,5 @@
 // Tests what is done at the stall without a line: it waits on the phone, is seen there, and is done once when the line is back; what the server then
-// refuses stays for the owner. Two devices. Planted defects, seen red: an act that is sent again under a new name (two notes); a sale that is sent at the
-// shop's price of the moment when the line is back; an outbox that is not read when the app opens; one that stays after signing out.
+// refuses stays for the owner. Two devices.
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'

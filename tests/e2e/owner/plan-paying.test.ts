@@ -294,7 +294,6 @@ describe('a card subscription', () => {
     expect(await subscription()).toEqual(['active', 'premium', true, 'active'])
   })
 
-  // Planted once and seen red: the sheet kept between two openings.
   it('of a plan above one that is tried: the plan to keep is the chosen one, and one date is told before the payment', async () => {
     const owner = await openOwner(DESK)
     const { page } = owner

@@ -1,5 +1,5 @@
 // Tests the quick sale on a phone and on a laptop: four taps from the start page to a stored sale, the next one at once, more about it in the whole form, and
-// the same without a line. Planted defect, seen red: a second sale under the id of the first.
+// the same without a line.
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'

@@ -1,5 +1,5 @@
 // Sends an act of a member again, as a device does that heard no answer: the header `x-oja-action` goes through the gateway and PostgREST to the check
-// before each call (supabase/schemas/access/before_request.sql), also from another origin, as a browser sends it. Planted defect, seen red: the check does not look for the header.
+// before each call (supabase/schemas/access/before_request.sql), also from another origin, as a browser sends it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { addOrderNote } from '#contract/sql/orders/orders.ts'
