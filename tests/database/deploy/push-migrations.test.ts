@@ -106,14 +106,20 @@ describe('pushing migrations', () => {
 
   it('lets one push work at a time', async () => {
     writeTwo()
-    write('20260103000000_slow.sql', 'select pg_sleep(0.4); create table slow (id int);')
+    write(
+      '20260103000000_slow.sql',
+      `do $$ begin while not exists (select from pg_class where relname = 'go_on') loop perform pg_sleep(0.02); end loop; end $$;`,
+    )
 
     const first = push()
+    const ofThisDatabase = `database = (select oid from pg_database where datname = current_database())`
     await expect
-      .poll(async () => (await database.query(`select from pg_locks where locktype = 'advisory'`)).length)
-      .toBeGreaterThan(0)
+      .poll(() => database.query(`select from pg_locks where locktype = 'advisory' and ${ofThisDatabase}`))
+      .toHaveLength(1)
+    const refusal = await push().catch((error: unknown) => error)
+    await database.query('create table go_on ()')
 
-    expect(await sentenceOf(push())).toMatch(/another push of migrations runs/)
+    expect(String(refusal)).toMatch(/another push of migrations runs/)
     expect(await first).toHaveLength(3)
     expect(await push()).toEqual([])
   })
