@@ -126,7 +126,8 @@ comment on function public.record_payment(uuid, uuid, jsonb) is
 grant execute on function public.record_payment(uuid,uuid,jsonb) to authenticated, service_role;
 
 -- Takes a row of the book back: written by mistake, bounced, or a claim of money that did not come. A second call changes nothing. Refuses with
--- `payment_too_large` {max} to take back money that has gone back to the customer since, and with `payment_moved` a claim that was confirmed.
+-- `payment_too_large` {max} to take back money that has gone back to the customer since, and with `payment_moved` a claim that was confirmed, and
+-- what let something go before goods came back: they were priced without it.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.reverse_payment(p_business_id uuid, p_payment_id uuid, p_note text default '') returns jsonb
@@ -145,6 +146,9 @@ begin
     return private.payment_sums(v_order);
   elsif v_row.kind = 'claimed' and not exists (select from jsonb_array_elements(private.payment_rows(v_row.order_id)) p
     where p ->> 'id' = p_payment_id::text and (p ->> 'isOpenClaim')::boolean) then
+    perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
+  elsif v_row.let_go > 0 and exists (select from private.counted_returns where business_id = v_row.business_id and order_id = v_row.order_id
+    and created_at > v_row.created_at) then
     perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
   elsif v_row.kind = 'received' and v_row.amount > v_order.paid then
     perform private.refuse('payment_too_large', jsonb_build_object('max', v_order.paid));
