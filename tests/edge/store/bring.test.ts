@@ -536,6 +536,40 @@ describe('pictures by link', () => {
     expect(await looked(again)).toMatchObject({ stored: 0 })
     expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
   })
+
+  test('get the watermark of the shop, and their originals are kept without it', async () => {
+    const mark = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    const originals = oja.stack.admin().storage.from('store-originals')
+    const name = `${store.id}/mark-blue.png`
+    await originals.upload(name, mark, { contentType: 'image/png' })
+    const settings = ['text', 'x', 1, 'center', store.id]
+    const sql = `update businesses set watermark_type = $1, watermark_text = $2, watermark_opacity = $3,
+      watermark_position = $4 where id = $5`
+    await oja.stack.sql(sql, settings)
+    await oja.stack.sql(
+      'insert into watermark_marks (business_id, name, width, height) values ($1, $2, 400, 100)',
+      [store.id, name],
+    )
+
+    const id = await idOf(await bring('Name,Price,Picture\nMarked,10,https://pictures.example/marked.jpg'))
+    expect((await job(id, 'start')).status).toBe(204)
+    expect(await looked(id)).toMatchObject({ stored: 1, failed: 0 })
+    await oja.stack.sql(sql, ['none', '', 1, 'center', store.id])
+
+    const [row] = await oja.stack.sql<{ path: string; original: string }>(
+      `select i.path, t.original from product_images i join products p on p.id = i.product_id
+       join pictures t on i.path = t.business_id || '/' || t.id where p.business_id = $1 and p.name = 'Marked'`,
+      [store.id],
+    )
+    const shown = sharp((await oja.ask(`/media/${row?.path}/640.jpg`)).bytes)
+    expect(
+      (await shown.extract({ left: 310, top: 310, width: 20, height: 20 }).stats()).dominant.b,
+    ).toBeGreaterThan(200)
+    const original = (await originals.download(row?.original ?? '')).data as Blob
+    expect((await sharp(Buffer.from(await original.arrayBuffer())).stats()).dominant.b).toBeLessThan(100)
+  })
 })
 
 test('files of a ZIP are asked of nobody: they wait for the owner’s browser', async () => {
