@@ -1,5 +1,5 @@
 // `npm run import` against the Worker and the database, as a member of the shop: what it shows, what it does, what it takes back, and whom it refuses.
-// Planted and seen red: a start without the member's token; an import that starts while questions are open; a dry run that leaves its import.
+// Planted and seen red: an import that starts while questions are open; a dry run that leaves its import; a missing right without its sentence.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
