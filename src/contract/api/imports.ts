@@ -57,7 +57,7 @@ export const importAnswers = v.object({
   visibility: v.optional(v.picklist(['shown', 'hidden'])),
   sizes: v.optional(v.picklist(['choices', 'products'])),
   sameName: v.optional(v.picklist(['products'])),
-  encoding: v.optional(v.picklist(['windows-1252', 'macintosh'])),
+  encoding: v.optional(v.picklist(['windows-1252', 'macintosh', 'cp437'])),
   sheet: v.optional(v.pipe(v.string(), v.maxLength(100))),
 })
 export type ImportAnswers = v.InferOutput<typeof importAnswers>

@@ -15,8 +15,8 @@ export const ANSWERS = {
   sizes: ['choices', 'products'],
   /** Rows of one name that nothing else tells apart: all are shown, not the first alone. */
   sameName: ['products'],
-  /** An old encoding that was taken by its letters. */
-  encoding: ['windows-1252', 'macintosh'],
+  /** An old encoding that was taken by its letters; the usual one first. */
+  encoding: ['windows-1252', 'macintosh', 'cp437'],
 } as const
 
 export type QuestionKind = keyof typeof ANSWERS

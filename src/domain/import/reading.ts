@@ -1,7 +1,8 @@
 // How a file was read, for the look: its sheet, its encoding, its columns, and what is open.
 import type { OtherSheet } from './archive/sheets.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
-import { type FileEncoding, isOldEncoding } from './cells/decode.ts'
+import type { FileEncoding } from './cells/decode.ts'
+import { isOldEncoding } from './cells/old-encodings.ts'
 import type { ImportPlan } from './draft.ts'
 import type { Question } from './questions.ts'
 

@@ -76,6 +76,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
       { value: '', label: 'They are right' },
       { value: 'windows-1252', label: 'Try as Windows' },
       { value: 'macintosh', label: 'Try as an old Mac' },
+      { value: 'cp437', label: 'Try as DOS' },
     ],
   },
 }
@@ -110,6 +111,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows (1252)',
   macintosh: 'old Mac (Roman)',
+  cp437: 'DOS (437)',
 }
 
 /** How the letters of the file were read; null for a workbook. */
