@@ -29,7 +29,7 @@ const howRead = v.object({
 export const answerQuestions: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
-  const body = await readJson(request, 2_048)
+  const body = await readJson(request, 4_096)
   const parsed = body.ok ? v.safeParse(importAnswersRequest, body.value) : null
   if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
   const { importId, answers } = parsed.output

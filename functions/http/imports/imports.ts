@@ -15,7 +15,7 @@ import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseConversionRate } from '#domain/import/cells/price.ts'
 import { type AskedTable, askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
-import { isOpen } from '#domain/import/reading.ts'
+import { isAnswerable } from '#domain/import/reading.ts'
 import { importFileKey } from '#storefront/store/file-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { r2Objects } from '../../adapters/r2.ts'
@@ -50,7 +50,7 @@ export const uploadImport: RouteHandler = async (request, context) => {
 /** Who asks, what the request is about, and where its file is kept. */
 type Asked = { readonly caller: StoreMember; readonly context: RouteContext; readonly key: string }
 
-/** `isKept`: the file stays in the bucket, because it leaves something open and may be read again with answers. */
+/** `isKept`: the file stays in the bucket, because it may be read again with answers. */
 type Stored = { readonly response: Response; readonly isKept: boolean }
 
 const notStored = (response: Response): Stored => ({ response, isKept: false })
@@ -95,13 +95,14 @@ async function fetchFile(
 async function howToRead({ database, url }: RouteContext, businessId: string): Promise<HowRead | null> {
   const { searchParams: asked } = url
   const own = await fetchStoreCurrency(database, businessId)
+  const columns = asked.get('columns')
   const currency = asked.get('currency') ?? own
   const rate = currency === own ? null : (asked.get('rate') ?? '')
   if (!isCurrencyCode(currency) || (rate !== null && parseConversionRate(rate) === null)) return null
   return {
     isPaste: asked.get('kind') === 'paste',
     source: asked.get('source'),
-    columns: asked.get('columns'),
+    columns: columns === null ? null : namedColumns(columns),
     hasHeader: asked.get('header') === '1',
     currency,
     rate,
@@ -133,7 +134,7 @@ async function readWithMemory(
         businessId: caller.businessId,
         userId: caller.userId,
         header,
-        columns: namedColumns(how.columns),
+        columns: how.columns,
       })
     return { read, as: how }
   }
@@ -151,7 +152,7 @@ async function readWithMemory(
   return { read: await readAs(as), as }
 }
 
-/** Opens an import for what was read, and stores it. Keeps the file of one that leaves something open. */
+/** Opens an import for what was read, and stores it. Keeps the file of one that can be answered. */
 async function store(
   planned: PlannedUpload,
   { file, how }: { readonly file: Received; readonly how: HowRead },
@@ -160,7 +161,7 @@ async function store(
   const { database, env, url } = context
   const { plan, reading } = planned
   const objects = r2Objects(env.PAGES)
-  const isKept = reading !== null && plan.shop === undefined && isOpen(reading)
+  const isKept = reading !== null && plan.shop === undefined && isAnswerable(planned.source, reading)
   if (isKept && file.bytes !== null) await objects.put(key, file.bytes)
   const facts = await collectFacts(planned, caller.businessId, objects)
   const fileName = sanitiseShort(url.searchParams.get('name') ?? '')

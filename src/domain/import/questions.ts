@@ -23,9 +23,10 @@ export type QuestionKind = keyof typeof ANSWERS
 
 export const QUESTION_KINDS = Object.keys(ANSWERS) as QuestionKind[]
 
-/** `sheet`: the name of the sheet that is read. */
+/** `sheet`: the name of the sheet that is read; `columns`: what columns of a list are, in their order: `,,price,ignore` (list/layout.ts). */
 export type Answers = { readonly [Kind in QuestionKind]?: (typeof ANSWERS)[Kind][number] | undefined } & {
   readonly sheet?: string | undefined
+  readonly columns?: string | undefined
 }
 
 /** `count`: the rows that it is about; `examples`: at most three of them. */

@@ -36,7 +36,7 @@ export function readingOf({ columns, questions, rows }: ImportPlan, from: ReadFr
   }
 }
 
-/** True when a person can answer something about the file. */
-export function isOpen({ questions, otherSheets }: Reading): boolean {
-  return questions.length > 0 || otherSheets.length > 0
+/** True when a person can answer something about the file, or say what a column of a list is. */
+export function isAnswerable(source: string, { questions, otherSheets }: Reading): boolean {
+  return source === 'list' || questions.length > 0 || otherSheets.length > 0
 }

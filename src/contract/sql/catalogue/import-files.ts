@@ -9,8 +9,8 @@ export const importReading = v.object({
   sheet: optionalText,
   otherSheets: v.array(v.object({ name: text, rows: v.array(texts) })),
   encoding: optionalText,
-  /** `as`: what a column became; null: it was not used. */
-  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag })),
+  /** In their order. `as`: what a column became; null: it was not used. `examples`: cells of its first rows, of a list. */
+  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag, examples: v.optional(texts) })),
   questions: v.array(v.object({ kind: text, count, examples: texts })),
 })
 export type ImportReading = v.InferOutput<typeof importReading>

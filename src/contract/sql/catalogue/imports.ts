@@ -115,6 +115,8 @@ export type ImportChange = v.InferOutput<typeof change>
 
 const choice = v.object({ values: texts, price: optionalAmountMinor, stock: v.optional(optionalCount) })
 
+const costs = v.array(v.object({ values: texts, costMinor: count }))
+
 const item = v.object({
   place: count,
   rows: v.array(count),
@@ -154,6 +156,8 @@ const item = v.object({
       v.object({ count, choices: v.array(v.object({ values: texts, price: amountMinor })), isAll: flag }),
     ),
   }),
+  /** What the product and its choices cost; empty for whoever may not see costs. */
+  costs,
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,
@@ -200,7 +204,7 @@ const supplierPrices = v.object({
 const itemCosts = v.object({
   place: count,
   supplier: v.nullable(supplierPrices),
-  costs: v.array(v.object({ values: texts, costMinor: count })),
+  costs,
 })
 export type ImportItemCosts = v.InferOutput<typeof itemCosts>
 

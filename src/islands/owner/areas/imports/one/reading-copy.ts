@@ -138,7 +138,6 @@ const USES: Readonly<Record<string, string>> = {
   surcharge: 'Added to the price',
   discount: 'Discount',
   discountMode: 'Discount',
-  isShown: 'Who sees it',
   isHidden: 'Who sees it',
   published: 'Who sees it',
   visibility: 'Who sees it',
