@@ -156,8 +156,8 @@ const item = v.object({
       v.object({ count, choices: v.array(v.object({ values: texts, price: amountMinor })), isAll: flag }),
     ),
   }),
-  /** What the product and its choices cost; empty for whoever may not see costs. */
-  costs,
+  /** What the product and its choices cost, for whoever may see costs. */
+  costs: v.optional(costs),
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,

@@ -135,7 +135,7 @@ function Facts({ item }: { readonly item: ImportItem }) {
           <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
         ))}
         {body.combinations && <span className="text-mute">{choiceFacts(body.combinations, currency)}</span>}
-        {item.costs.length > 0 && (
+        {item.costs && (
           <span className="min-w-0 break-words text-mute">{costFacts(item.costs, currency)}</span>
         )}
         {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}

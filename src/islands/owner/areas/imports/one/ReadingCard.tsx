@@ -1,10 +1,11 @@
 // How the file was read: where it is from, its sheet, its letters, and what became of each column.
+import { useState } from 'react'
 import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
-import { columnUseWords, encodingWords } from './reading-copy.ts'
+import { columnUseWords, encodingWords, type ShownColumn, shownColumns } from './reading-copy.ts'
 import { SayColumns } from './SayColumns.tsx'
 
 type Props = { readonly whole: WholeImport }
@@ -31,9 +32,10 @@ export function ReadingCard({ whole }: Props) {
 function Columns({ whole, columns }: Props & Pick<ImportReading, 'columns'>) {
   const { source, answers } = whole
   const maySay = may(useBusiness(), 'imports') && source === 'list' && answers !== null
-  const named = columns.filter(({ name, as }) => name !== '' || as !== null)
-  const unused = named.filter(({ as }) => as === null)
+  const shown = shownColumns(columns)
+  const unused = shown.filter(({ as }) => as === null)
   const open = unused.filter(({ mayMatter }) => mayMatter)
+  const [isOpened, setOpened] = useState(maySay && open.length > 0)
   return (
     <>
       {open.length > 0 && (
@@ -41,21 +43,20 @@ function Columns({ whole, columns }: Props & Pick<ImportReading, 'columns'>) {
           {`Not used, though it may matter: ${open.map(({ name }) => `“${name}”`).join(', ')}. ${maySay ? 'Say below what it is.' : 'To say what a column is, bring the file again and choose “I say which column is which”.'}`}
         </p>
       )}
-      <details className="text-sm" open={maySay && open.length > 0}>
+      <details className="text-sm" open={isOpened} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">
-          {`${countWords(named.length, 'column')}, ${unused.length} not used`}
+          {`${countWords(shown.length, 'column')}, ${unused.length} not used`}
         </summary>
-        {maySay ? <SayColumns whole={whole} columns={columns} /> : <ColumnList columns={named} />}
+        {isOpened && (maySay ? <SayColumns whole={whole} columns={shown} /> : <ColumnList columns={shown} />)}
       </details>
     </>
   )
 }
 
-function ColumnList({ columns }: Pick<ImportReading, 'columns'>) {
+function ColumnList({ columns }: { readonly columns: readonly ShownColumn[] }) {
   return (
     <ul className="divide-y divide-line">
-      {columns.map(({ name, as }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+      {columns.map(({ name, as, at }) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-3 py-1">
           <span translate="no" className="min-w-0 break-words">
             {name}

@@ -1,14 +1,13 @@
 // Says what a column of a list is, with one tap: the file is then read anew.
-import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { CHOOSABLE_COLUMNS, IGNORED, sayColumn } from '#domain/import/list/layout.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
-import { columnUseWords } from './reading-copy.ts'
+import { columnUseWords, type ShownColumn } from './reading-copy.ts'
 import { useAnswers } from './use-answers.ts'
 
 const CHOICES = CHOOSABLE_COLUMNS.map((value) => ({ value: value as string, label: columnUseWords(value) }))
 
-type Props = { readonly whole: WholeImport } & Pick<ImportReading, 'columns'>
+type Props = { readonly whole: WholeImport; readonly columns: readonly ShownColumn[] }
 
 export function SayColumns({ whole, columns }: Props) {
   const { say, isSaving } = useAnswers(whole)
@@ -18,22 +17,19 @@ export function SayColumns({ whole, columns }: Props) {
         Say what a column is, and the file is read anew. What you left out or corrected below is lost and must
         be said again.
       </p>
-      {columns.map(({ name, as, examples = [] }, at) =>
-        name === '' && as === null && examples.length === 0 ? null : (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            key={at}
-            label={name || `Column ${at + 1}`}
-            hint={<span translate="no">{examples.join(' · ') || 'empty'}</span>}
-            value={wordOf(as)}
-            options={optionsFor(as)}
-            disabled={isSaving}
-            onChange={(event) =>
-              say('columns', sayColumn(whole.answers?.['columns'] ?? '', at, event.target.value))
-            }
-          />
-        ),
-      )}
+      {columns.map(({ name, as, examples = [], at }) => (
+        <SelectField
+          key={at}
+          label={name}
+          hint={<span translate="no">{examples.join(' · ') || 'empty'}</span>}
+          value={wordOf(as)}
+          options={optionsFor(as)}
+          disabled={isSaving}
+          onChange={(event) =>
+            say('columns', sayColumn(whole.answers?.['columns'] ?? '', at, event.target.value))
+          }
+        />
+      ))}
       {isSaving && <p role="status">Reading the file again…</p>}
     </div>
   )

@@ -152,6 +152,16 @@ const USES: Readonly<Record<string, string>> = {
   pattern: 'Choices',
 }
 
+export type ShownColumn = ImportReading['columns'][number] & { readonly at: number }
+
+/** Columns in which something is, with their places; one without a name is called by its place. */
+export function shownColumns(columns: ImportReading['columns']): readonly ShownColumn[] {
+  return columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ name, as, examples = [] }) => name !== '' || as !== null || examples.length > 0)
+    .map((column) => ({ ...column, name: column.name || `Column ${column.at + 1}` }))
+}
+
 /** What a column became: `Price`; `Choices` for names and values of options. */
 export function columnUseWords(as: string): string {
   if (/^option\d/.test(as)) return 'Choices'

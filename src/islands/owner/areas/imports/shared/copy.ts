@@ -175,11 +175,11 @@ function choicesText(value: unknown, currency: string): string {
   return text === '' ? 'none' : facts === '' ? text : `${text} (${facts})`
 }
 
-/** What a product of the file costs the shop, or each of its choices: `costs you S ₦1,000 · M ₦1,200`; empty without any. */
-export function costFacts(costs: ImportItem['costs'], currency: string): string {
+/** What a product of the file costs the shop, or each of its choices: `costs you S ₦1,000 · M ₦1,200` */
+export function costFacts(costs: NonNullable<ImportItem['costs']>, currency: string): string {
   const told = costs.map(({ values, costMinor }) => [...values, formatMoney(costMinor, currency)].join(' '))
   const more = told.length > MOST_CHOICES ? [`and ${told.length - MOST_CHOICES} more`] : []
-  return told.length === 0 ? '' : `costs you ${[...told.slice(0, MOST_CHOICES), ...more].join(' · ')}`
+  return `costs you ${[...told.slice(0, MOST_CHOICES), ...more].join(' · ')}`
 }
 
 /** What the file says of a product that was corrected: `Corrected. The file says: Kaften · ₦12,500 · not counted` */
