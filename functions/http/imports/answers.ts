@@ -11,6 +11,7 @@ import { type HowRead, readPieces, readUpload } from '../../importing/read-uploa
 import { errorResponse, noContentResponse, readJson, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
+import { rememberColumns } from './shared/columns-memory.ts'
 import { openKept } from './shared/receive.ts'
 import { collectFacts, storeRead } from './shared/store-read.ts'
 
@@ -46,6 +47,8 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
   if (!reopened.ok) return refusalResponse(reopened.error)
+  if (answers.columns !== before.answers.columns)
+    await rememberColumns(context.database, caller, { planned: read.value, how })
   try {
     await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
   } catch (error) {

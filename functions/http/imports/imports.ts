@@ -1,12 +1,8 @@
 // POST /api/imports?store={id}: reads a file, a link's file or a pasted text into an import. The owner looks at it before the shop changes.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import {
-  addImportShop,
-  openImport,
-  recallImportColumns,
-  rememberImportColumns,
-} from '#contract/sql/catalogue/imports.ts'
+import { recallImportColumns } from '#contract/sql/catalogue/import-files.ts'
+import { addImportShop, openImport } from '#contract/sql/catalogue/imports.ts'
 import { call, callOrThrow } from '#data/client.ts'
 import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
 import { fetchStoreCurrency } from '#data/server/publishing/stores.ts'
@@ -25,6 +21,7 @@ import { startTurns, type Turns } from '../../importing/turns.ts'
 import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
+import { recallSaid, rememberColumns } from './shared/columns-memory.ts'
 import { type Received, receive } from './shared/receive.ts'
 import { collectFacts, storeRead } from './shared/store-read.ts'
 
@@ -118,7 +115,7 @@ async function readAsked(received: Received, turns: Turns): Promise<AskedTable |
   return asked.ok ? asked.value : null
 }
 
-/** Reads a file; one whose header nobody knows, by what the shop's people said of the same header before. */
+/** Reads a file, by what the shop's people said of the same header before. */
 async function readWithMemory(
   received: Received,
   { how, turns }: { readonly how: HowRead; readonly turns: Turns },
@@ -128,18 +125,16 @@ async function readWithMemory(
     received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
   const read = await readAs(how)
   if (how.columns !== null) {
-    const header = read.ok && how.hasHeader ? (await readAsked(received, turns))?.header : null
-    if (header)
-      await call(database, rememberImportColumns, {
-        businessId: caller.businessId,
-        userId: caller.userId,
-        header,
-        columns: how.columns,
-      })
+    if (read.ok && how.hasHeader) await rememberColumns(database, caller, { planned: read.value, how })
     return { read, as: how }
   }
-  if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null)
-    return { read, as: how }
+  if (read.ok) {
+    const said = await recallSaid(database, caller.businessId, read.value)
+    const as = said === null ? how : { ...how, answers: { columns: said } }
+    const again = said === null ? read : await readAs(as)
+    return again.ok ? { read: again, as } : { read, as: how }
+  }
+  if (read.error.code !== 'no_header' || how.isPaste || how.source !== null) return { read, as: how }
   const header = (await readAsked(received, turns))?.header
   const columns = header
     ? await callOrThrow(database, recallImportColumns, {

@@ -323,6 +323,26 @@ describe('a file that leaves something open', () => {
     }
   })
 
+  test('is read alike the next time: what was said in a look is remembered by the names of the columns', async () => {
+    const usesOf = async (importId: string) => {
+      const { reading } = (await totalsOf(importId)) as { reading: { columns: { as: string | null }[] } }
+      return reading.columns.map(({ as }) => as)
+    }
+    for (const [file, more] of [
+      ['Name,Price,Shelf left\nCap,10,4', ''],
+      ['nom donc;prix donc;reste donc\nCap;10;4', '&columns=name,price&header=1'],
+    ] as const) {
+      const id = await idOf(await bring(file, more))
+      expect((await say(id, { columns: ',,stock' })).status).toBe(204)
+
+      const next = await idOf(await bring(file))
+      expect(await usesOf(next)).toEqual(['name', 'price', 'stock'])
+      expect(await stocksOf(next)).toEqual(['4'])
+      expect((await say(next, { columns: ',,ignore' })).status).toBe(204)
+      expect(await usesOf(await idOf(await bring(file)))).toEqual(['name', 'price', null])
+    }
+  })
+
   test('can be answered again when the answer could not be stored', async () => {
     const id = await idOf(await bring(FILE))
     await oja.stack.sql(`create function private.fail_storing() returns trigger language plpgsql as $$

@@ -27,3 +27,7 @@ export const reopenImport = sqlFunction('reopen_import', noValue, {
 })
 /** Gives an import back whose file could not be stored again. */
 export const haltReading = sqlFunction('halt_reading', noValue)
+/** What the shop's people said earlier that the columns of such a header are. */
+export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
+/** Keeps what the columns of such a header are. */
+export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)

@@ -236,10 +236,6 @@ export const correctImport = sqlFunction('correct_import', noValue, {
   area: 'imports',
   refuses: ['import_name_twice', 'import_state'],
 })
-/** What the shop's people said earlier that the columns of such a header are. */
-export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
-/** Keeps what the columns of such a header are. */
-export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
 /** The id of a new import, into which its products and rows are stored. */
 export const openImport = sqlFunction('open_import', text, {
   refuses: ['import_rows', 'import_waiting', 'too_many_requests'],

@@ -26,13 +26,13 @@ const MAX_CHOSEN = 20
 
 /** `name,,price` -> the first column is the name, the third the price. Null unless they name or number products and say a price, a cost or how many. */
 export function parseChosenColumns(text: string): readonly string[] | null {
-  const columns = readSaidColumns(text, MAX_CHOSEN)
+  const columns = readSaidColumns(text)
   const hasOne = (...words: readonly string[]) => words.some((word) => columns.includes(word))
   return hasOne('name', 'sku') && hasOne('price', 'stock', 'cost') ? columns : null
 }
 
 /** The same choice without anything that is no column: `name,x,price` -> `name,,price`. */
-export const namedColumns = (text: string): string => readSaidColumns(text, MAX_CHOSEN).join(',')
+export const namedColumns = (text: string): string => readSaidColumns(text).join(',')
 
 export type ChosenOptions = ImportOptions & {
   readonly columns: readonly string[]
@@ -86,10 +86,17 @@ const namesOf = (first: CsvRow | undefined, hasHeader: boolean): readonly string
 
 /** What is asked about a table whose columns nobody knows. */
 export type AskedTable = {
-  /** The names of its columns, by which they are remembered: `what|how much`; null for a header without names. */
+  /** As `headerKey`. */
   readonly header: string | null
   /** The first rows, shortened, for a person who says which column is which. */
   readonly sample: readonly (readonly string[])[]
+}
+
+/** The names of columns, by which what a person says of them is remembered: `what|how much`; null for columns without names. */
+export function headerKey(cells: readonly string[]): string | null {
+  const header = cells.map(normaliseHeader).join('|')
+  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
+  return isKept && /[^|]/.test(header) ? header : null
 }
 
 /** Rows that are looked at for the question. */
@@ -100,11 +107,8 @@ export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
   const read = yield* readUnknown(bytes, { most: REQUEST_ROWS })
   if (!read.ok || read.value.table.header.length < 2) return null
   const { rows } = read.value.table
-  const cells = (rows[0]?.cells ?? []).map(normaliseHeader)
-  const header = cells.join('|')
-  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
   return {
-    header: isKept ? header : null,
+    header: headerKey(rows[0]?.cells ?? []),
     sample: rows
       .slice(0, 4)
       .map((row) => row.cells.slice(0, MAX_CHOSEN).map((cell) => cell.trim().slice(0, 40))),

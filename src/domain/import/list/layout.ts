@@ -56,9 +56,9 @@ export function namedLayout(header: readonly string[], isOwn: boolean): ListLayo
 }
 
 /** `name,,constructor` -> `['name', '', '']` */
-export function readSaidColumns(text: string, most: number): readonly string[] {
+export function readSaidColumns(text: string): readonly string[] {
   const known: readonly string[] = [...CHOOSABLE_COLUMNS, IGNORED]
-  return text.split(',', most).map((word) => (known.includes(word) ? word : ''))
+  return text.split(',', MOST_COLUMNS).map((word) => (known.includes(word) ? word : ''))
 }
 
 /**
@@ -73,9 +73,17 @@ export function sayColumn(before: string, at: number, word: string): string {
   }).join(',')
 }
 
+/** What was said first, and then what was said later: `('name,price', ',,price')` -> `name,,price` */
+export function laterSaid(first: string, later: string): string {
+  return readSaidColumns(later).reduce(
+    (said, word, at) => (word === '' ? said : sayColumn(said, at, word)),
+    readSaidColumns(first).join(','),
+  )
+}
+
 /** What a person has answered about columns. */
 export const saidColumns = (answers: Answers | undefined): readonly string[] =>
-  readSaidColumns(answers?.columns ?? '', MOST_COLUMNS)
+  readSaidColumns(answers?.columns ?? '')
 
 /** The layout with what a person has said of each column, in their order; empty: nothing. Of two with one meaning the first counts. */
 export function sayColumns(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
-import { sayColumn } from '#domain/import/list/layout.ts'
+import { laterSaid, sayColumn } from '#domain/import/list/layout.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 
 const OPTIONS = { currency: 'NGN', rate: NO_CONVERSION }
@@ -26,6 +26,15 @@ describe('what is said of a column', () => {
     ['ignore', 1, 'ignore', 'ignore,ignore'],
   ])('%j, then column %i is %s: %j', (before, at, word, after) => {
     expect(sayColumn(before, at, word)).toBe(after)
+  })
+
+  it.each([
+    ['name,price', ',,price', 'name,,price'],
+    ['name,price', ',ignore,stock', 'name,ignore,stock'],
+    ['', ',,stock', ',,stock'],
+    ['name,price', '', 'name,price'],
+  ])('first %j and later %j is remembered as %j', (first, later, together) => {
+    expect(laterSaid(first, later)).toBe(together)
   })
 })
 
