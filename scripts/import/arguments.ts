@@ -19,7 +19,7 @@ export type BringAsked = {
   readonly foreign: { readonly currency: string; readonly rate: string } | null
   readonly isDryRun: boolean
   /** Nobody is asked before the shop changes. */
-  readonly isYes: boolean
+  readonly isSure: boolean
   /** What the file leaves open does not stop the import. */
   readonly isAsRead: boolean
   readonly asDrafts: boolean
@@ -37,7 +37,7 @@ export const USAGE = `Usage: npm run import -- --store SLUG --member ADDRESS [op
   --drafts          keep new products as drafts
   --as-read         import although the file leaves questions open: what is unclear waits as a draft or is refused
   --dry-run         show what would change, and change nothing
-  --yes             do not ask before the shop changes
+  --sure            do not ask before the shop changes
   --report FILE     keep what became of every row as CSV
   --undo ID         take an import back, within seven days
 `
@@ -51,7 +51,7 @@ export const OPTIONS = {
   drafts: { type: 'boolean' },
   'as-read': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  yes: { type: 'boolean' },
+  sure: { type: 'boolean' },
   report: { type: 'string' },
   undo: { type: 'string' },
 } as const
@@ -81,7 +81,7 @@ function readBring(values: Words['values'], [file, ...more]: readonly string[]):
     file,
     foreign: currency === undefined ? null : { currency, rate },
     isDryRun: values['dry-run'] ?? false,
-    isYes: values.yes ?? false,
+    isSure: values.sure ?? false,
     isAsRead: values['as-read'] ?? false,
     asDrafts: values.drafts ?? false,
     report: values.report ?? null,

@@ -36,8 +36,8 @@ async function work(asked: Asked, password: string): Promise<number> {
 }
 
 async function bring(member: Member, asked: Asked, options: BringAsked): Promise<number> {
-  if (!process.stdin.isTTY && !options.isYes && !options.isDryRun)
-    throw new CommandError('Nobody can be asked here: add --yes, or --dry-run.')
+  if (!process.stdin.isTTY && !options.isSure && !options.isDryRun)
+    throw new CommandError('Nobody can be asked here: add --sure, or --dry-run.')
   const importId = await upload(member, asked, options)
   const page = `${member.site}/dashboard/imports/${importId}`
   const look = await waitFor(member, importId, 'Compared with the shop')
@@ -109,14 +109,14 @@ function obstacleOf(look: WholeImport, { isAsRead, isDryRun }: BringAsked): stri
 }
 
 /** False when the shop already has all of it, on a dry run, and when the person says no. */
-async function askWanted(whole: WholeImport, { isDryRun, isYes }: BringAsked): Promise<boolean> {
+async function askWanted(whole: WholeImport, { isDryRun, isSure }: BringAsked): Promise<boolean> {
   const { look, shop } = whole
   const count = look.new + look.changed
   if (count + look.pictures === 0 && !look.hasCosts && !shop?.isWanted) {
     say(['There is nothing to import.'])
     return false
   }
-  return !isDryRun && (isYes || (await askYes(`Import ${count} products?`)))
+  return !isDryRun && (isSure || (await askYes(`Import ${count} products?`)))
 }
 
 async function undo(member: Member, importId: string): Promise<number> {

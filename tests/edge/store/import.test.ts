@@ -80,7 +80,7 @@ describe('a file', () => {
     const file = fileOf('small.csv', SMALL)
     const report = join(folder, 'report.csv')
 
-    const first = await command(store.slug, ['--yes', '--report', report, file])
+    const first = await command(store.slug, ['--sure', '--report', report, file])
 
     expect(first).toMatchObject({ code: 0 })
     expect(first.said).toContain('WooCommerce')
@@ -105,12 +105,12 @@ describe('a file', () => {
 
     await oja.stack.sql("update products set stock = 5 where business_id = $1 and sku = 'CAP-1'", [store.id])
     const sold = await goodsOf(store)
-    const again = await command(store.slug, ['--yes', file])
+    const again = await command(store.slug, ['--sure', file])
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('There is nothing to import') })
     expect(await goodsOf(store)).toEqual(sold)
 
     const dearer = fileOf('dearer.csv', SMALL.toString('utf8').replaceAll(',22500,', ',22600,'))
-    const changed = await command(store.slug, ['--yes', dearer])
+    const changed = await command(store.slug, ['--sure', dearer])
     expect(changed.said).toMatch(/updated +1/)
     const id = /--undo ([0-9a-f-]{36})/.exec(changed.said)?.[1] as string
     expect(await command(store.slug, ['--undo', id])).toMatchObject({
@@ -137,7 +137,7 @@ describe('a file', () => {
     const store = await newShop()
     const file = fileOf('open.csv', 'Name,Price,Stock\nCap,10,1.200\nHat,20,3')
 
-    const refused = await command(store.slug, ['--yes', file])
+    const refused = await command(store.slug, ['--sure', file])
     expect(refused).toMatchObject({
       code: 1,
       said: expect.stringContaining('Question: Stock that can be read in two ways, in 1 row.'),
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(refused.said).toContain('/dashboard/imports/')
     expect(await goodsOf(store)).toEqual([])
 
-    expect(await command(store.slug, ['--yes', '--as-read', file])).toMatchObject({ code: 0 })
+    expect(await command(store.slug, ['--sure', '--as-read', file])).toMatchObject({ code: 0 })
     expect(await goodsOf(store)).toMatchObject([
       { name: 'Cap', status: 'draft' },
       { name: 'Hat', status: 'live' },
@@ -157,11 +157,11 @@ describe('a file', () => {
     const store = await newShop()
     const file = fileOf('dollars.csv', 'Name,Price\nCap,10')
 
-    expect(await command(store.slug, ['--yes', '--currency', 'usd', file])).toMatchObject({
+    expect(await command(store.slug, ['--sure', '--currency', 'usd', file])).toMatchObject({
       code: 1,
       said: expect.stringContaining('The rate is a number above zero'),
     })
-    const words = ['--yes', '--drafts', '--currency', 'usd', '--rate', '1550.5', file]
+    const words = ['--sure', '--drafts', '--currency', 'usd', '--rate', '1550.5', file]
     expect(await command(store.slug, words)).toMatchObject({ code: 0 })
     expect(await goodsOf(store)).toMatchObject([{ name: 'Cap', price: 1_550_500, status: 'draft' }])
   })
@@ -173,7 +173,7 @@ describe('a file', () => {
       'red.jpg': strToU8('a picture that only a browser makes'),
     })
 
-    const run = await command(store.slug, ['--yes', fileOf('shop.zip', zip)])
+    const run = await command(store.slug, ['--sure', fileOf('shop.zip', zip)])
 
     expect(run).toMatchObject({ code: 0, said: expect.stringContaining('choose the ZIP again under') })
     expect(await goodsOf(store)).toMatchObject([{ name: 'Red cap' }])
@@ -188,7 +188,7 @@ describe('a file', () => {
   ])('%s is refused in a sentence', async (_, file, sentence) => {
     const store = await newShop()
 
-    expect(await command(store.slug, ['--yes', file])).toMatchObject({
+    expect(await command(store.slug, ['--sure', file])).toMatchObject({
       code: 1,
       said: expect.stringContaining(sentence),
     })
@@ -198,7 +198,7 @@ describe('a file', () => {
   it('of another shop system needs the plan', async () => {
     const store = await newShop('premium')
 
-    expect(await command(store.slug, ['--yes', fileOf('small.csv', SMALL)])).toMatchObject({
+    expect(await command(store.slug, ['--sure', fileOf('small.csv', SMALL)])).toMatchObject({
       code: 1,
       said: expect.stringContaining('Your plan does not include this source'),
     })
@@ -214,7 +214,7 @@ describe('who imports', () => {
     const [staff, stranger] = [await newLeaver(oja), await newLeaver(oja)]
     await addMember(rowsOf(oja), store.id, staff.id, 'staff')
     const refused = async (sentence: string, run: Run, slug = store.slug) =>
-      expect(await command(slug, ['--yes', file], run)).toMatchObject({
+      expect(await command(slug, ['--sure', file], run)).toMatchObject({
         code: 1,
         said: expect.stringContaining(sentence),
       })
@@ -232,17 +232,17 @@ describe('who imports', () => {
 
     expect(await command(store.slug, [file])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('add --yes, or --dry-run'),
+      said: expect.stringContaining('add --sure, or --dry-run'),
     })
     expect(await importsOf(store)).toEqual([])
   })
 
   it('is told of a site that does not answer, and of one that is none', async () => {
-    expect(await command('any', ['--yes', file], { site: 'http://127.0.0.1:9' })).toMatchObject({
+    expect(await command('any', ['--sure', file], { site: 'http://127.0.0.1:9' })).toMatchObject({
       code: 1,
       said: expect.stringContaining('http://127.0.0.1:9 did not do its part'),
     })
-    expect(await command('any', ['--yes', file], { site: oja.stack.supabase.apiUrl })).toMatchObject({
+    expect(await command('any', ['--sure', file], { site: oja.stack.supabase.apiUrl })).toMatchObject({
       code: 1,
       said: expect.stringContaining('Is this the address of the site?'),
     })

@@ -23,7 +23,7 @@ describe('the command line', () => {
         file: 'x.csv',
         foreign: null,
         isDryRun: false,
-        isYes: false,
+        isSure: false,
         isAsRead: false,
         asDrafts: false,
         report: null,
