@@ -7,7 +7,8 @@ import { CommandError } from '../command-line.ts'
 export async function askPassword(address: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CommandError('Nobody can be asked here: set OJA_PASSWORD.')
   const hidden = new Writable({ write: (_bytes, _encoding, done) => done() })
-  const password = await ask(`Password of ${address}: `, hidden)
+  process.stdout.write(`Password of ${address}: `)
+  const password = await ask('', hidden)
   process.stdout.write('\n')
   return password
 }
@@ -18,10 +19,9 @@ export async function askYes(question: string): Promise<boolean> {
 }
 
 async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
-  process.stdout.write(question)
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   try {
-    return await lines.question('')
+    return await lines.question(question)
   } finally {
     lines.close()
   }
