@@ -7,7 +7,7 @@ import { readImport, type WholeImport } from '#contract/sql/catalogue/imports.ts
 import { callOrThrow } from '#data/client.ts'
 import { isOutage } from '#data/outage.ts'
 import { jobRefusalText, undoneWords, uploadRefusalText } from '#owner/areas/imports/shared/copy.ts'
-import { readReport, reportDocument } from '#owner/areas/imports/shared/report-lines.ts'
+import { type ReportLine, readReport, reportDocument } from '#owner/areas/imports/shared/report-lines.ts'
 import { CommandError, runCommand } from '../command-line.ts'
 import { type Asked, type BringAsked, OPTIONS, readImportArguments, USAGE } from './arguments.ts'
 import { type Member, post, signIn } from './member.ts'
@@ -47,6 +47,7 @@ async function bring(member: Member, asked: Asked, options: BringAsked): Promise
   if (obstacle !== null) throw new CommandError(`${obstacle} It waits under ${page}`)
   if (!(await askWanted(look, options))) {
     await askJob(member, { action: 'stop', importId })
+    await keepReport(options, before)
     say(['The shop is as it was.'])
     return 0
   }
@@ -54,7 +55,7 @@ async function bring(member: Member, asked: Asked, options: BringAsked): Promise
   say([`Importing. It goes on without this command, and stops under ${page}`])
   const whole = await waitFor(member, importId, 'Products')
   const report = await readReport(member.database, member.shop.id, whole)
-  if (options.report !== null) await writeFile(pathOf(options.report), reportDocument(report))
+  await keepReport(options, report)
   say([
     ...doneLines(whole),
     ...noteworthyLines(report, before),
@@ -66,6 +67,10 @@ async function bring(member: Member, asked: Asked, options: BringAsked): Promise
     `To take it back: npm run import -- --store ${asked.store} --member ${asked.member} --site ${asked.site} --undo ${importId}`,
   ])
   return 0
+}
+
+async function keepReport({ report }: BringAsked, lines: readonly ReportLine[]): Promise<void> {
+  if (report !== null) await writeFile(pathOf(report), reportDocument(lines))
 }
 
 /** The id of the import that the file has become. */

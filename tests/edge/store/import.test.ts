@@ -124,11 +124,14 @@ describe('a file', () => {
   it('changes nothing on a dry run, and none waits afterwards', async () => {
     const store = await newShop()
 
-    const looked = await command(store.slug, ['--dry-run', fileOf('look.csv', 'Name,Price\nCap,10\nHat,x')])
+    const report = join(folder, 'look-report.csv')
+    const file = fileOf('look.csv', 'Name,Price\nCap,10\nHat,x')
+    const looked = await command(store.slug, ['--dry-run', '--report', report, file])
 
     expect(looked).toMatchObject({ code: 0, said: expect.stringContaining('The shop is as it was') })
     expect(looked.said).toMatch(/new +1\n/)
     expect(looked.said).toContain('row 3 · Hat: refused.')
+    expect(readFileSync(report, 'utf8')).toContain('2,Cap,,new,,')
     expect(await goodsOf(store)).toEqual([])
     expect(await importsOf(store)).toEqual([])
   })
