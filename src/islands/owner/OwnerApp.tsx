@@ -86,19 +86,25 @@ function Pages() {
   return (
     <Switch>
       <Route path="/onboarding">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <OnboardingPage />
-        </Suspense>
+        <Alone Page={OnboardingPage} />
       </Route>
       <Route path="/join/:token">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <JoinPage />
-        </Suspense>
+        <Alone Page={JoinPage} />
       </Route>
       <Route>{business ? <StorePages key={business.id} /> : <StorelessPages />}</Route>
     </Switch>
+  )
+}
+
+/** A page without the frame of a store. */
+function Alone({ Page }: { readonly Page: ComponentType }) {
+  return (
+    <>
+      <Faults />
+      <Suspense fallback={<SkeletonRows />}>
+        <Page />
+      </Suspense>
+    </>
   )
 }
 
@@ -107,16 +113,10 @@ function StorelessPages() {
   return (
     <Switch>
       <Route path="/dashboard">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <StartPage />
-        </Suspense>
+        <Alone Page={StartPage} />
       </Route>
       <Route path="/settings/account">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <AccountPage />
-        </Suspense>
+        <Alone Page={AccountPage} />
       </Route>
       <Route>
         <Redirect to="/dashboard" replace />

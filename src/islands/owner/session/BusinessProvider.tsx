@@ -12,6 +12,7 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
+import { keepStored, readStored } from '../kit/stored.ts'
 import { BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
@@ -156,12 +157,7 @@ const key = (userId: string) => `oja:business:${userId}`
 
 /** The store that this tab shows, else the one chosen last on this device; null when none was chosen. */
 function readChosenBusiness(userId: string): string | null {
-  try {
-    return sessionStorage.getItem(key(userId)) ?? localStorage.getItem(key(userId))
-  } catch (error) {
-    console.warn('business: the storage of this browser is closed', error)
-    return null
-  }
+  return readStored(key(userId), 'sessionStorage') ?? readStored(key(userId)) ?? null
 }
 
 /** The store in an address, such as the address of a notification; null for an address without one. */
@@ -172,10 +168,6 @@ function businessInAddress(search: string): string | null {
 
 /** Keeps the choice for this tab, and for tabs that open later. */
 function keepChosenBusiness(userId: string, businessId: string): void {
-  try {
-    sessionStorage.setItem(key(userId), businessId)
-    localStorage.setItem(key(userId), businessId)
-  } catch (error) {
-    console.warn('business: the choice could not be kept', error)
-  }
+  keepStored(key(userId), businessId, 'sessionStorage')
+  keepStored(key(userId), businessId)
 }

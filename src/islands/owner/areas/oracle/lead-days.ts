@@ -1,6 +1,7 @@
 // How many days new goods need to arrive, as this browser keeps it for each store.
 import { parseCount } from '#domain/basics/plain-signs.ts'
 import { LEAD_DAYS } from '#domain/forecast/restock.ts'
+import { keepStored, readStored } from '#kit/stored.ts'
 
 const key = (businessId: string) => `oja:lead-days:${businessId}`
 
@@ -12,18 +13,10 @@ export function parseLeadDays(typed: string): number | null {
 
 /** Days from an order at the supplier to the goods, as kept on this device; the usual number without one. */
 export function readLeadDays(businessId: string): number {
-  try {
-    return parseLeadDays(localStorage.getItem(key(businessId)) ?? '') ?? LEAD_DAYS.usual
-  } catch {
-    return LEAD_DAYS.usual // a browser without storage
-  }
+  return parseLeadDays(readStored(key(businessId)) ?? '') ?? LEAD_DAYS.usual
 }
 
 /** Keeps the number for this store on this device. */
 export function keepLeadDays(businessId: string, days: number): void {
-  try {
-    localStorage.setItem(key(businessId), String(days))
-  } catch (error) {
-    console.warn('lead days: this browser keeps nothing, the number holds until the page is closed', error)
-  }
+  keepStored(key(businessId), String(days))
 }

@@ -11,7 +11,7 @@ import type { OrderDetails } from '#domain/order/order-details.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import {
   isEditing,
   type OrderListView,
@@ -87,13 +87,14 @@ function OrderPane({ orderId, state, isEditing }: Props) {
 /** Tells the server once for each order that is shown; the next opening tells it again where this one failed. */
 function useSeen(order: OrderDetails | null | undefined): void {
   const client = useQueryClient()
-  const { unseen } = useStoreKeys().orders
-  const orderId = order?.source === 'store' ? order.id : null
+  const { id: orderId = null, businessId = '' } = order?.source === 'store' ? order : {}
   useEffect(() => {
     if (orderId === null) return
     ownerDatabase()
       .then((database) => callOrThrow(database, markOrderSeen, { orderId }))
-      .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
+      .then((isNews) => {
+        if (isNews) void client.invalidateQueries({ queryKey: areaKey(businessId, 'orders', 'unseen') })
+      })
       .catch(warnOfOutage('orders: the server did not hear that the order was opened'))
-  }, [orderId, client, unseen])
+  }, [orderId, businessId, client])
 }

@@ -1,5 +1,6 @@
 // What is typed and not saved, for a list that leads to the forms.
 import { useEffect, useState } from 'react'
+import { listStored } from '../stored.ts'
 import { draftName, readDraft } from './draft-storage.ts'
 
 /** A form writes its draft once its person has paused. */
@@ -23,17 +24,7 @@ export function useDrafts(prefix: string, opened?: string): ReadonlyMap<string, 
 
 function readDrafts(prefix: string): ReadonlyMap<string, unknown> {
   const start = draftName(prefix)
-  const keys = storedNames().flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
+  const keys = listStored(start).map((name) => name.slice(start.length))
   const drafts = keys.map((key) => [key, readDraft(prefix + key, Date.now())?.values ?? null] as const)
   return new Map(drafts.filter(([, values]) => values !== null))
-}
-
-/** None in a browser that keeps nothing. */
-function storedNames(): readonly string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch (error) {
-    console.warn('drafts: could not be read', error)
-    return []
-  }
 }

@@ -1,18 +1,12 @@
 // Lists erasures that people requested: when, by whom, and how many orders stay in the books. Shows nothing about these people.
-import { useQuery } from '@tanstack/react-query'
 import { listErasures } from '#data/owner/customers/customers.ts'
 import { When } from '#kit/show/When.tsx'
-import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 
 export function ErasureList() {
-  const { id } = useBusiness()
-  const keys = useStoreKeys()
   const { person } = useBusinessChoice()
-  const { data = [] } = useQuery({
-    queryKey: keys.customers.erasures,
-    queryFn: () => listErasures(id),
-  })
+  const { data = [] } = useStoreFetch('customers', ['erasures'], listErasures)
   if (data.length === 0) return null
   return (
     <details className="text-mute">

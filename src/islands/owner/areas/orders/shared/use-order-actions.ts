@@ -10,7 +10,7 @@ import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails, statusLabel } from '#domain/order/order-details.ts'
 import { useSave, type Write } from '#kit/form/use-save.ts'
 import { useLater } from '#owner/session/later.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey, useReadAgain } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from './copy.ts'
 
 export type OrderActions = {
@@ -37,7 +37,7 @@ export function useOrderActions(order: OrderDetails): OrderActions {
   const later = useLater()
   const { id, businessId, currency, code } = order
   const on = { about: id, href: `/dashboard/orders/${id}?status=all` }
-  const queryKey = useStoreKeys().orders.one(id)
+  const queryKey = orderKey(businessId, id)
   const patch = (fields: Partial<OrderDetails>) =>
     client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, ...fields } : old))
   const told = {

@@ -23,7 +23,7 @@ import { type Save, useSave, type Write } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
 import { undoneText } from '#owner/shared/products/bulk-undo.ts'
 import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
@@ -61,7 +61,7 @@ function actionsOf(client: QueryClient, businessId: string, save: Save, later: R
 
 /** Calls a function that changes products. Returns null after a refusal or without a connection; the owner has then seen a message. */
 function createRun(client: QueryClient, businessId: string, save: Save, later: ReturnType<typeof useLater>) {
-  const queryKey = storeKeys(businessId).area('products')
+  const queryKey = areaKey(businessId, 'products')
   return async <Name extends StoreFunctionName, T>(
     contract: StoreFunction<Name, T, keyof typeof PRODUCT_REFUSALS>,
     args: StoreArgs<Name>,

@@ -1,5 +1,5 @@
 // The shop's goods, found by name, each added to an order with a tap.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listOrderGoods } from '#data/owner/orders/orders-choices.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
@@ -8,7 +8,7 @@ import type { PaymentCurrency } from '#domain/store/payment-currency.ts'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { GoodsRow } from './GoodsRow.tsx'
 
 type Props = {
@@ -20,15 +20,15 @@ type Props = {
 
 export function GoodsList({ lines, terms, onChange }: Props) {
   const business = useBusiness()
-  const keys = useStoreKeys()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : null
-  const query = useQuery({
-    queryKey: keys.orders.goods(search, currency),
-    queryFn: () => listOrderGoods(business.id, search, currency),
-    placeholderData: keepPreviousData,
-  })
+  const query = useStoreFetch(
+    'orders',
+    ['goods', search, currency],
+    (id) => listOrderGoods(id, search, currency),
+    { placeholderData: keepPreviousData },
+  )
   return (
     <div className="flex min-h-[50dvh] flex-col gap-3">
       <SearchField

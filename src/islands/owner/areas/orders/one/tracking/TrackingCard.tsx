@@ -17,7 +17,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
 type Props = { readonly order: OrderDetails }
@@ -140,9 +140,9 @@ function CourierField({ value, onChange }: CourierFieldProps) {
 const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
 
 /** The parcel's fields: what is typed over what is stored. */
-function useTrackingForm({ id, tracking, currency }: OrderDetails) {
+function useTrackingForm({ id, businessId, tracking, currency }: OrderDetails) {
   const client = useQueryClient()
-  const queryKey = useStoreKeys().orders.one(id)
+  const queryKey = orderKey(businessId, id)
   const [typed, setTyped] = useState<Partial<OrderTracking>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
