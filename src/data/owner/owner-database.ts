@@ -1,7 +1,8 @@
 // The database client of the owner's app. Every call carries the token of the signed-in person, so that row level security applies.
-import { PostgrestClient } from '@supabase/postgrest-js'
+import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import type { Queries } from '../client.ts'
 import type { DatabaseTypes } from '../database-types.ts'
+import { DatabaseError } from '../errors.ts'
 import { openOnce } from '../open-once.ts'
 import { takeEarly } from '../session/early-asks.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
@@ -27,3 +28,13 @@ export const ownerDatabase = openOnce(async (): Promise<Queries> => {
     fetch: asPerson,
   })
 })
+
+/** The answer of a query of tables. Throws DatabaseError, in which `where` names the query. */
+export async function runQuery<Answer>(
+  where: string,
+  query: (database: Queries) => PromiseLike<PostgrestSingleResponse<Answer>>,
+): Promise<Answer> {
+  const { data, error, status } = await query(await ownerDatabase())
+  if (error) throw new DatabaseError(where, error, status)
+  return data
+}

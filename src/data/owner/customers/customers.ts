@@ -5,7 +5,7 @@ import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { type CallResult, callOrThrow } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 /** Returns the id of the new record. Refusal: `phone_taken` with the `customerId` that has the number. */
 export async function addCustomer(
@@ -66,13 +66,12 @@ export type Erasure = {
 
 /** Lists the last 50 erasures, newest first. An entry holds nothing about the erased person. */
 export async function listErasures(businessId: string): Promise<readonly Erasure[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('customer_erasures')
-    .select('id, orders, actor, at:created_at')
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-    .limit(50)
-  if (error) throw new DatabaseError('erasures', error, status)
-  return data
+  return runQuery('erasures', (database) =>
+    database
+      .from('customer_erasures')
+      .select('id, orders, actor, at:created_at')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .limit(50),
+  )
 }

@@ -6,7 +6,7 @@ import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
 import { callOrThrow } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 export type { OrderGoods } from '#contract/sql/orders/orders.ts'
 
@@ -66,14 +66,13 @@ export type OrderZone = { readonly id: string; readonly name: string; readonly f
 
 /** The zones that shoppers may choose, in the store's order. */
 export async function listOrderZones(businessId: string): Promise<readonly OrderZone[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('delivery_zones')
-    .select('id, name, fee')
-    .eq('business_id', businessId)
-    .eq('is_active', true)
-    .order('position')
-    .order('id')
-  if (error) throw new DatabaseError('delivery zones', error, status)
-  return data
+  return runQuery('delivery zones', (database) =>
+    database
+      .from('delivery_zones')
+      .select('id, name, fee')
+      .eq('business_id', businessId)
+      .eq('is_active', true)
+      .order('position')
+      .order('id'),
+  )
 }

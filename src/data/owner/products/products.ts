@@ -3,8 +3,8 @@ import { saveProduct as contract, staleProduct } from '#contract/sql/catalogue/p
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, call } from '../../client.ts'
-import { DatabaseError, type Refusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import type { Refusal } from '../../errors.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 /**
  * Saves a product; `version` null creates one. Nothing is written when it refuses. `stale_product`: another person has saved first, or an earlier
@@ -26,12 +26,8 @@ export function readStored({ code, details }: Refusal): SavedProduct | null {
 
 /** Deletes a category; nothing happens when it is gone. Throws DatabaseError. */
 export async function deleteCategory(businessId: string, categoryId: string): Promise<CallResult<null>> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('categories')
-    .delete()
-    .eq('business_id', businessId)
-    .eq('id', categoryId)
-  if (error) throw new DatabaseError('delete category', error, status)
+  await runQuery('delete category', (database) =>
+    database.from('categories').delete().eq('business_id', businessId).eq('id', categoryId),
+  )
   return { ok: true, value: null }
 }

@@ -5,11 +5,10 @@ import { myWatermark } from '#contract/sql/catalogue/pictures.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
 import { type CallResult, callOrThrow } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
 import { ServerError } from '../../outage.ts'
 import { askAsPerson, readAnswer } from '../../session/ask-as-person.ts'
 import { postAsPerson } from '../../session/post-as-person.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 import { fetchPrivateFile } from '../private-file.ts'
 
 /** The mark that a new product picture gets; null when the store has no watermark. */
@@ -53,17 +52,17 @@ export async function askPictureJob(
 
 /** Path of the store's newest product picture without a watermark; null when no such picture exists. */
 export async function fetchSamplePicture(businessId: string): Promise<string | null> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('pictures')
-    .select('id')
-    .eq('business_id', businessId)
-    .eq('purpose', 'product')
-    .is('stamp', null)
-    .is('unused_since', null)
-    .order('created_at', { ascending: false })
-    .limit(1)
-  if (error) throw new DatabaseError('sample picture', error, status)
+  const data = await runQuery('sample picture', (database) =>
+    database
+      .from('pictures')
+      .select('id')
+      .eq('business_id', businessId)
+      .eq('purpose', 'product')
+      .is('stamp', null)
+      .is('unused_since', null)
+      .order('created_at', { ascending: false })
+      .limit(1),
+  )
   const [found] = data
   return found ? `${businessId}/${found.id}` : null
 }

@@ -11,10 +11,9 @@ import {
 } from '#contract/api/plan.ts'
 import * as contract from '#contract/sql/plans/plans.ts'
 import { type CallResult, callOrThrow } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
 import { askAsPerson } from '../../session/ask-as-person.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 /** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
 export type PlanPage = contract.PlanPage & {
@@ -34,16 +33,16 @@ export type LiveProduct = { readonly id: string; readonly name: string; readonly
 
 /** The live products, the oldest first. */
 export async function listLiveProducts(businessId: string): Promise<readonly LiveProduct[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('products')
-    .select('id, name, stays_on_starter')
-    .eq('business_id', businessId)
-    .eq('status', 'live')
-    .order('created_at')
-    .order('id')
-    .limit(1_000)
-  if (error) throw new DatabaseError('live products', error, status)
+  const data = await runQuery('live products', (database) =>
+    database
+      .from('products')
+      .select('id, name, stays_on_starter')
+      .eq('business_id', businessId)
+      .eq('status', 'live')
+      .order('created_at')
+      .order('id')
+      .limit(1_000),
+  )
   return data.map(({ id, name, stays_on_starter }) => ({ id, name, stays: stays_on_starter }))
 }
 

@@ -7,7 +7,7 @@ import { checkAnswer } from '../../check-answer.ts'
 import { type CallResult, call } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import type { Args } from '../../sql-args.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 const FIELDS = [
   'slug',
@@ -48,13 +48,9 @@ const FIELDS = [
 
 /** The settings of a store. Throws DatabaseError, also when the person may not read the store. */
 export async function fetchSettings(businessId: string): Promise<StoreSettings> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('businesses')
-    .select(FIELDS.map(columnOf).join(', '))
-    .eq('id', businessId)
-    .single()
-  if (error) throw new DatabaseError('settings', error, status)
+  const data = await runQuery('settings', (database) =>
+    database.from('businesses').select(FIELDS.map(columnOf).join(', ')).eq('id', businessId).single(),
+  )
   return toSettings(checkAnswer('settings', contract.settingsRow, data))
 }
 
@@ -83,13 +79,13 @@ export async function saveSettings(
 
 /** Addresses the store had before, newest first. */
 export async function listEarlierSlugs(businessId: string): Promise<readonly string[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('slug_history')
-    .select('slug')
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-  if (error) throw new DatabaseError('slug_history', error, status)
+  const data = await runQuery('slug_history', (database) =>
+    database
+      .from('slug_history')
+      .select('slug')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false }),
+  )
   return data.map(({ slug }) => slug)
 }
 
