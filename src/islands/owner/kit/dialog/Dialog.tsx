@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useBack } from '#components/layers/use-back.ts'
-import { IconButton } from '../action/Button.tsx'
+import { Button, IconButton } from '../action/Button.tsx'
 
 export type DialogProps = {
   readonly title: string
@@ -12,6 +12,10 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Buttons; they stay in view while the content scrolls. */
   readonly actions?: ReactNode
+  /** The words of a button in front of them that closes the dialog: `Cancel`. */
+  readonly leave?: string | undefined
+  /** Holds that button back while something is on its way. */
+  readonly isBusy?: boolean
 }
 
 const MIDDLE = 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-card'
@@ -34,6 +38,8 @@ function ModalFrame({
   onClose,
   children,
   actions,
+  leave,
+  isBusy = false,
   place,
 }: DialogProps & { readonly place: string }) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -67,8 +73,13 @@ function ModalFrame({
             <IconButton Icon={X} label="Close" onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {actions && (
+          {(leave || actions) && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
+              {leave && (
+                <Button kind="plain" onClick={onClose} disabled={isBusy}>
+                  {leave}
+                </Button>
+              )}
               {actions}
             </footer>
           )}

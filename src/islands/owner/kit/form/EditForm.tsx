@@ -33,6 +33,8 @@ type Props = {
   readonly isWide?: boolean
   /** Further buttons, in front of that one. */
   readonly others?: Elements
+  /** Puts a Cancel in front of it. */
+  readonly onCancel?: (() => void) | undefined
   /** Puts the buttons into a SaveBar, with the state of the save beside them. */
   readonly hasBar?: boolean
   readonly note?: ReactNode
@@ -86,7 +88,12 @@ function Buttons(props: Props) {
     kind = 'main',
     isReady = true,
     isWide = false,
-    others,
+    onCancel,
+    others = onCancel && (
+      <Button kind="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    ),
     hasBar,
     buttons,
   } = props

@@ -20,14 +20,8 @@ export default function OutboxSheet({ onClose }: Props) {
       title="What waits for the line"
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Close
-          </Button>
-          {hasOpen && <SendButton />}
-        </>
-      }
+      leave="Close"
+      actions={hasOpen && <SendButton />}
     >
       <p className="mb-4 text-mute">
         {waiting.length > 0

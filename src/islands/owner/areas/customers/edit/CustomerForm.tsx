@@ -1,7 +1,6 @@
 // The fields of a customer, for adding and for editing. Typed text survives a lost connection and a reload.
 import { Link } from 'wouter'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import type { FieldNames } from '#kit/form/others/use-others.ts'
@@ -51,16 +50,7 @@ export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, o
   }))
   const takenBy = /^[0-9a-f-]{36}$/.test(errors.phone?.type ?? '') ? errors.phone?.type : undefined
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      action={action}
-      others={
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <EditForm edit={edit} onSubmit={save} action={action} onCancel={onCancel}>
       <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
       <TextField
         label="Phone number"

@@ -40,16 +40,13 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
       title="Merge two records"
       isOpen
       onClose={onClose}
+      leave={plan ? 'Keep both' : undefined}
+      isBusy={isSaving}
       actions={
         plan && (
-          <>
-            <Button kind="plain" onClick={onClose} disabled={isSaving}>
-              Keep both
-            </Button>
-            <Button onClick={() => void merge(plan, merged)} isBusy={isSaving} busyText="Merging…">
-              Merge
-            </Button>
-          </>
+          <Button onClick={() => void merge(plan, merged)} isBusy={isSaving} busyText="Merging…">
+            Merge
+          </Button>
         )
       }
     >

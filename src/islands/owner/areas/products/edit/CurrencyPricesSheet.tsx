@@ -36,15 +36,11 @@ export default function CurrencyPricesSheet({ product, currencies, stored, onClo
       title="Prices in other currencies"
       isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={keep} isBusy={isSaving} busyText="Saving…" disabled={!canKeep}>
-            Save prices
-          </Button>
-        </>
+        <Button onClick={keep} isBusy={isSaving} busyText="Saving…" disabled={!canKeep}>
+          Save prices
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

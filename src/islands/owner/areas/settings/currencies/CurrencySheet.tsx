@@ -95,9 +95,10 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
       title={row ? name : 'Add a currency'}
       isOpen
       onClose={onClose}
+      leave={row ? undefined : 'Cancel'}
       actions={
         <>
-          {row ? (
+          {row && (
             <AskButton
               label="Remove"
               title={`Stop taking orders in ${name}?`}
@@ -109,10 +110,6 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
                 when you add it again.
               </p>
             </AskButton>
-          ) : (
-            <Button kind="plain" onClick={onClose}>
-              Cancel
-            </Button>
           )}
           <Button type="submit" form="currency-form" isBusy={edit.isSaving} busyText="Saving…">
             Save

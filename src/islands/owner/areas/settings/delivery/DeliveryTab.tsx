@@ -239,15 +239,11 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
       title={zone ? `Edit ${zone.name}` : 'New zone'}
       isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
-            Save zone
-          </Button>
-        </>
+        <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
+          Save zone
+        </Button>
       }
     >
       <EditForm id="zone-form" edit={edit} onSubmit={save}>

@@ -90,17 +90,13 @@ function RoleSheet({ member, chosen, onChoose, isSaving, onSave, onAsk, onClose 
       title={name}
       isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
+        role !== 'owner' && (
+          <Button isBusy={isSaving} busyText="Saving…" disabled={chosen === role} onClick={onSave}>
+            Save role
           </Button>
-          {role !== 'owner' && (
-            <Button isBusy={isSaving} busyText="Saving…" disabled={chosen === role} onClick={onSave}>
-              Save role
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="flex flex-col gap-4">

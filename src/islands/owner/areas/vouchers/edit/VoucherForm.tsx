@@ -70,18 +70,7 @@ export function VoucherForm<T>(props: Props<T>) {
     },
   }))
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      className="max-w-2xl"
-      action={action}
-      others={
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-      hasBar
-    >
+    <EditForm edit={edit} onSubmit={save} className="max-w-2xl" action={action} onCancel={onCancel} hasBar>
       <CodeCard form={form} isFixed={isCodeFixed ?? false} />
       <DiscountCard form={form} />
       <TimesCard form={form} zone={zone} />
