@@ -24,7 +24,6 @@ const OWNER_FLOORS = [
   [
     'live',
     'shared/balances',
-    'shared/leads',
     'shared/notifications',
     'shared/orders',
     'shared/points',
@@ -35,6 +34,7 @@ const OWNER_FLOORS = [
     'shared/proof',
     'shared/settings',
     'shared/share',
+    'shared/tabs',
     'shared/team',
   ],
   ['shared/receipts'],

@@ -17,7 +17,7 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { isManager, may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { AddCustomer } from '../edit/AddCustomer.tsx'
 import { type CustomersView, customersHref, parseCustomersView } from '../shared/customers-address.ts'
 import { useCustomerList } from '../shared/use-customers.ts'
@@ -60,7 +60,7 @@ export default function CustomersPage() {
         ) : undefined
       }
     >
-      <PeopleTabs current="/dashboard/customers" />
+      <SectionTabs />
       <div className="flex flex-col gap-4">
         {(total > 0 || isFiltered) && (
           <CustomerFilters

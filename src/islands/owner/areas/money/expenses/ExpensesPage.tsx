@@ -7,8 +7,8 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
-import { MoneyTabs } from '../shared/MoneyTabs.tsx'
 import { ExpenseForm } from './ExpenseForm.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { ProfitByMonth } from './ProfitByMonth.tsx'
@@ -17,7 +17,7 @@ export default function ExpensesPage() {
   const business = useBusiness()
   return (
     <Page title="Money">
-      <MoneyTabs current="/dashboard/money/expenses" />
+      <SectionTabs />
       {may(business, 'costs') ? (
         <Expenses
           today={toShopTime(new Date(serverNow()).toISOString(), timeZoneOf(business.country)).slice(0, 10)}

@@ -7,11 +7,12 @@ import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { SumRow } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { MoneyTabs } from '../shared/MoneyTabs.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { CloseForm } from './CloseForm.tsx'
 import { Closings } from './Closings.tsx'
 
@@ -28,7 +29,7 @@ export default function TillPage() {
         )
       }
     >
-      <MoneyTabs current="/dashboard/money/till" />
+      <SectionTabs />
       <Loaded query={query} failed="The till could not be loaded.">
         {(till) => (
           <div className="flex max-w-3xl flex-col gap-4">
@@ -67,6 +68,7 @@ export default function TillPage() {
 function Expected({ till, since }: { readonly till: Till; readonly since: string }) {
   const { currency, expected, opening, cashIn, cashOut, members } = till
   if (expected === null || opening === null || cashIn === null || cashOut === null) return null
+  const money = (minor: number) => <Money minor={minor} currency={currency} />
   return (
     <Card title="In the till now">
       <p className="figures font-bold text-3xl tracking-tight" translate="no">
@@ -77,39 +79,23 @@ function Expected({ till, since }: { readonly till: Till; readonly since: string
         <When at={since} />
       </p>
       <dl className="flex flex-col gap-1">
-        <Row label="Left in it then" minor={opening} currency={currency} />
-        <Row label="Cash that came" minor={cashIn} currency={currency} />
-        {cashOut !== 0 && <Row label="Given back and spent" minor={-cashOut} currency={currency} />}
+        <SumRow label="Left in it then">{money(opening)}</SumRow>
+        <SumRow label="Cash that came">{money(cashIn)}</SumRow>
+        {cashOut !== 0 && <SumRow label="Given back and spent">{money(-cashOut)}</SumRow>}
       </dl>
       {members.length > 0 && (
         <div className="mt-3 border-line border-t pt-3">
           <h3 className="mb-1 font-semibold">By person</h3>
           <dl className="flex flex-col gap-1">
             {members.map(({ name, isMine, amount }, place) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
-                key={place}
-                label={isMine ? 'You' : (name ?? 'Somebody who has left')}
-                minor={amount}
-                currency={currency}
-              />
+              // biome-ignore lint/suspicious/noArrayIndexKey: two members may have one name
+              <SumRow key={place} label={isMine ? 'You' : (name ?? 'Somebody who has left')}>
+                {money(amount)}
+              </SumRow>
             ))}
           </dl>
         </div>
       )}
     </Card>
-  )
-}
-
-type RowProps = { readonly label: string; readonly minor: number; readonly currency: string }
-
-function Row({ label, minor, currency }: RowProps) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="max-w-full break-words text-mute">{label}</dt>
-      <dd className="ml-auto">
-        <Money minor={minor} currency={currency} />
-      </dd>
-    </div>
   )
 }

@@ -8,10 +8,10 @@ import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
+import { SumRow } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
-import { TotalRow } from '../shared/TotalRow.tsx'
 import { FeeDialog } from './steps/FeeDialog.tsx'
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
@@ -87,31 +87,27 @@ function Totals({ order }: OrderProps) {
   const voucherPart = order.discount - order.ownerDiscount
   return (
     <dl className="mt-2 flex flex-col gap-1 border-line border-t pt-3">
-      <TotalRow label="Subtotal">{money(order.subtotal)}</TotalRow>
-      {voucherPart > 0 && (
-        <TotalRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</TotalRow>
-      )}
+      <SumRow label="Subtotal">{money(order.subtotal)}</SumRow>
+      {voucherPart > 0 && <SumRow label={`Voucher ${order.voucherCode ?? ''}`}>{money(-voucherPart)}</SumRow>}
       {voucherPart === 0 && order.voucherCode && (
-        <TotalRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</TotalRow>
+        <SumRow label={`Voucher ${order.voucherCode}`}>nothing off: below its minimum</SumRow>
       )}
-      {order.ownerDiscount > 0 && <TotalRow label="Your discount">{money(-order.ownerDiscount)}</TotalRow>}
-      {order.points && (
-        <TotalRow label={pointsText(order.points.spent)}>{money(-order.points.amount)}</TotalRow>
-      )}
-      <TotalRow label={deliveryWords(order)}>
+      {order.ownerDiscount > 0 && <SumRow label="Your discount">{money(-order.ownerDiscount)}</SumRow>}
+      {order.points && <SumRow label={pointsText(order.points.spent)}>{money(-order.points.amount)}</SumRow>}
+      <SumRow label={deliveryWords(order)}>
         {order.deliveryFee === null
           ? 'to be agreed on WhatsApp'
           : order.deliveryFee === 0
             ? 'free'
             : money(order.deliveryFee)}
-      </TotalRow>
+      </SumRow>
       {order.giftCard && (
-        <TotalRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</TotalRow>
+        <SumRow label={`Gift card …${order.giftCard.ending}`}>{money(-order.giftCard.amount)}</SumRow>
       )}
-      <TotalRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+      <SumRow label={order.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
         {money(order.total)}
-      </TotalRow>
-      {order.returned > 0 && <TotalRow label="Brought back">{money(-order.returned)}</TotalRow>}
+      </SumRow>
+      {order.returned > 0 && <SumRow label="Brought back">{money(-order.returned)}</SumRow>}
     </dl>
   )
 }
