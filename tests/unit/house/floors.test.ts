@@ -65,7 +65,7 @@ const AREA_FLOORS: Readonly<Record<string, Floors>> = {
   imports: [['shared'], ['zip'], ['upload', 'camera', 'one']],
   oracle: [],
   leads: [['shared'], ['broadcast', 'list']],
-  money: [['shared'], ['evening', 'expenses', 'till']],
+  money: [['evening', 'expenses', 'till']],
   onboarding: [],
   orders: [['shared'], ['edit', 'list'], ['one']],
   products: [['shared'], ['categories'], ['edit', 'list']],

@@ -13,14 +13,13 @@ import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
 import { keepStored, readStored } from '../kit/stored.ts'
-import { BusinessContext, type OwnBusiness } from './business.ts'
+import { $leftShops, BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
 import { dropKept } from './kept/drop-kept.ts'
 import { useKeptData } from './kept/use-kept-data.ts'
 import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
-import { $leftShops } from './left-shops.ts'
 
 const LockGate = lazyChunk(() => import('./LockGate.tsx'))
 

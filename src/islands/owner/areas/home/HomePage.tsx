@@ -19,9 +19,8 @@ import { FirstCard } from '#owner/session/FirstCard.tsx'
 import { countText, figuresAtStart, keepFigures } from '#owner/session/kept-figures.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
-import { RingHint } from './RingHint.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
-import { SetUpList } from './SetUpList.tsx'
+import { RingHint, SetUpList } from './SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** Files of their own: a new shop has no visits, no sales and no open balance. */

@@ -1,10 +1,12 @@
 // Sales of the last 30 days by day, and the products that brought most.
 import { Link } from 'wouter'
 import type { HomeFigures } from '#contract/sql/store/business.ts'
+import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { BarChart } from '#kit/show/BarChart.tsx'
+import { FigureTable } from '#kit/show/FigureTable.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { SalesChart } from './SalesChart.tsx'
 
 export default function WhatSold({ figures: { days, topProducts } }: { readonly figures: HomeFigures }) {
   const { currency } = useBusiness()
@@ -44,4 +46,58 @@ function TopProducts({ products, currency }: Props) {
       </ol>
     </Card>
   )
+}
+
+type Day = HomeFigures['days'][number]
+type ChartProps = { readonly days: readonly Day[]; readonly currency: string }
+
+function SalesChart({ days, currency }: ChartProps) {
+  const best = days.reduce<Day | undefined>(
+    (top, day) => (day.sales > (top?.sales ?? 0) ? day : top),
+    undefined,
+  )
+  if (!best) {
+    return <p className="text-mute">No sales in these 30 days. Your first one will stand here.</p>
+  }
+  const last = days.length - 1
+  return (
+    <figure>
+      <BarChart
+        label={summary(days, best, currency)}
+        bars={days.map((day, place) => {
+          const isMarked = day === best || (place === last && day.sales > 0)
+          return {
+            key: day.day,
+            value: day.sales,
+            isMarked,
+            text: isMarked ? formatMoneyCompact(day.sales, currency) : undefined,
+            tick: place === 0 ? shortDay(day.day) : place === last ? 'Today' : undefined,
+          }
+        })}
+      />
+      <FigureTable
+        label="Sales by day"
+        summary="See each day"
+        currency={currency}
+        columns={[
+          { label: 'Day', kind: 'text' },
+          { label: 'Sales', kind: 'count' },
+          { label: 'Amount', kind: 'money' },
+        ]}
+        rows={[...days].reverse().map(({ day, orders, sales }) => [shortDay(day), orders, sales])}
+      />
+    </figure>
+  )
+}
+
+function summary(days: readonly Day[], best: Day, currency: string): string {
+  const total = days.reduce((sum, { sales }) => sum + sales, 0)
+  return `Sales of 30 days: ${formatMoney(total, currency)} in all, most on ${shortDay(best.day)} with ${formatMoney(best.sales, currency)}.`
+}
+
+const SHORT = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `2026-11-20` -> `20 Nov` */
+function shortDay(day: string): string {
+  return SHORT.format(new Date(`${day}T00:00:00Z`))
 }

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useBack } from '#components/layers/use-back.ts'
+import type { Elements } from '#components/text/elements.ts'
 import { Button, IconButton } from '../action/Button.tsx'
 
 export type DialogProps = {
@@ -11,7 +12,7 @@ export type DialogProps = {
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons; they stay in view while the content scrolls. */
-  readonly actions?: ReactNode
+  readonly actions?: Elements
   /** The words of a button in front of them that closes the dialog: `Cancel`. */
   readonly leave?: string | undefined
   /** Holds that button back while something is on its way. */

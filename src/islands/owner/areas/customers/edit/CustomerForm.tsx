@@ -1,13 +1,19 @@
 // The fields of a customer, for adding and for editing. Typed text survives a lost connection and a reload.
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { addCustomer, saveCustomer } from '#data/owner/customers/customers.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
+import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
 import { customerRefusalText } from '../shared/copy.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }
@@ -70,5 +76,71 @@ export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, o
       <TextField label="Address (optional)" autoComplete="off" {...fieldOf(form, 'address')} />
       <TextField label="Nearest landmark (optional)" autoComplete="off" {...fieldOf(form, 'landmark')} />
     </EditForm>
+  )
+}
+
+type AddProps = { readonly isOpen: boolean; readonly onClose: () => void }
+
+export function AddCustomer({ isOpen, onClose }: AddProps) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const [, navigate] = useLocation()
+  const toWrite = (row: CustomerRow) => ({
+    send: () => addCustomer(id, row),
+    onSaved: async (added: { readonly id: string }) => {
+      toast({ text: `${row.name} is added` })
+      onClose()
+      await readAgain()
+      navigate(`/dashboard/customers/${added.id}`)
+    },
+  })
+  return (
+    <Sheet title="Add customer" isOpen={isOpen} onClose={onClose}>
+      <CustomerForm
+        draftKey={`customer:${id}:new`}
+        values={EMPTY_CUSTOMER}
+        action="Add customer"
+        toWrite={toWrite}
+        onCancel={onClose}
+      />
+    </Sheet>
+  )
+}
+
+type EditProps = {
+  readonly customer: CustomerDetails
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function EditCustomer({ customer, isOpen, onClose }: EditProps) {
+  return (
+    <Sheet title="Edit customer" isOpen={isOpen} onClose={onClose}>
+      <StoredFields customer={customer} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function StoredFields({ customer, onClose }: Omit<EditProps, 'isOpen'>) {
+  const { id, country } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const toWrite = (row: CustomerRow) => ({
+    send: () => saveCustomer(id, customer, row),
+    onSaved: () => {
+      toast({ text: `${row.name} is saved` })
+      onClose()
+    },
+    onSettled: () => void readAgain(),
+  })
+  const { name, phone, email, address, landmark } = customer
+  return (
+    <CustomerForm
+      draftKey={`customer:${id}:${customer.id}`}
+      values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
+      isStored
+      action="Save"
+      toWrite={toWrite}
+      onCancel={onClose}
+    />
   )
 }

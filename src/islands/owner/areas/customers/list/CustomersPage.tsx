@@ -18,9 +18,13 @@ import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { isManager, may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
-import { AddCustomer } from '../edit/AddCustomer.tsx'
-import { type CustomersView, customersHref, parseCustomersView } from '../shared/customers-address.ts'
-import { useCustomerList } from '../shared/use-customers.ts'
+import { AddCustomer } from '../edit/CustomerForm.tsx'
+import {
+  type CustomersView,
+  customersHref,
+  parseCustomersView,
+  useCustomerList,
+} from '../shared/use-customers.ts'
 import { CustomerRows } from './CustomerRows.tsx'
 import { DuplicatesNote } from './DuplicatesNote.tsx'
 import { ErasureList } from './ErasureList.tsx'

@@ -8,7 +8,7 @@ import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import type { CustomersView } from '../shared/customers-address.ts'
+import type { CustomersView } from '../shared/use-customers.ts'
 
 export function ExportButton({ view }: { readonly view: CustomersView }) {
   const { id, slug, currency } = useBusiness()

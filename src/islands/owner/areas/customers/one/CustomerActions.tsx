@@ -18,7 +18,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { EditCustomer } from '../edit/EditCustomer.tsx'
+import { EditCustomer } from '../edit/CustomerForm.tsx'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
 import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
 

@@ -1,8 +1,31 @@
 // Reads the list of customers, page by page.
 import { listCustomers } from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
+import { TEXT_LENGTH } from '#domain/basics/text.ts'
+import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 import { useStorePages } from '#owner/session/store-data.ts'
-import type { CustomersView } from './customers-address.ts'
+
+export type CustomersView = {
+  readonly search: string
+  readonly tag: string | null
+  readonly sort: CustomerSort
+}
+
+/** `?q=ngozi&tag=VIP&sort=spend`. Invalid values count as absent. */
+export function parseCustomersView(query: string): CustomersView {
+  const params = new URLSearchParams(query)
+  const sort = CUSTOMER_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'recent'
+  return { search: (params.get('q') ?? '').slice(0, TEXT_LENGTH.short), tag: params.get('tag') || null, sort }
+}
+
+/** The list's address. Leaves out default values. */
+export function customersHref({ search, tag, sort }: CustomersView): string {
+  const params = new URLSearchParams()
+  if (search.trim() !== '') params.set('q', search)
+  if (tag !== null) params.set('tag', tag)
+  if (sort !== 'recent') params.set('sort', sort)
+  return `/dashboard/customers?${params}`.replace(/\?$/, '')
+}
 
 /** The customers of the view, page by page. */
 export function useCustomerList({ search, tag, sort }: CustomersView) {

@@ -5,10 +5,8 @@ import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
-import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
-import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
-import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
+import { BackBadge, PaymentBadge, StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
 
 type Props = { readonly row: OrderListRow; readonly state: OrderListView; readonly isSelected: boolean }

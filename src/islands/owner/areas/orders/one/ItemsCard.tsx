@@ -1,8 +1,10 @@
 // The order's goods and total. Also sets a fee that was agreed on WhatsApp.
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { orderProfit } from '#contract/sql/orders/expenses.ts'
 import type { Minor } from '#domain/basics/money.ts'
 import { isEditable } from '#domain/checkout/order-status.ts'
+import { profitWords } from '#domain/figures/profit.ts'
 import { deliveryLabel, type OrderDetails } from '#domain/order/order-details.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { rateText } from '#domain/store/payment-currency.ts'
@@ -10,7 +12,10 @@ import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { SumRow } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
+import { useStoreRead } from '#owner/session/store-data.ts'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
+import { AddCosts } from '#owner/shared/profit/ProfitSentence.tsx'
 import { GoodsPicture } from '../shared/GoodsPicture.tsx'
 import { FeeDialog } from './steps/FeeDialog.tsx'
 
@@ -119,4 +124,23 @@ const moneyOf =
 function deliveryWords(order: OrderDetails): string {
   if (order.deliveryKind !== 'agree') return `Delivery: ${deliveryLabel(order)}`
   return order.deliveryFee === null ? 'Delivery' : 'Delivery, as agreed'
+}
+
+/** What the order earned, for those who may see costs. Orders that are not confirmed, cancelled or refunded have no card. */
+export function EarnedCard({ order }: { readonly order: OrderDetails }) {
+  const isSale = !['pending', 'cancelled'].includes(order.status) && order.paymentStatus !== 'refunded'
+  return may(useBusiness(), 'costs') && isSale ? <Earned order={order} /> : null
+}
+
+/** Nothing while it loads, or for an order in another currency without a rate. */
+function Earned({ order }: { readonly order: OrderDetails }) {
+  const { currency } = useBusiness()
+  const { data } = useStoreRead(orderProfit, { orderId: order.id })
+  if (!data) return null
+  return (
+    <Card title="What you earned">
+      <p className="font-semibold text-lg leading-snug">{profitWords(data, currency, 'order')}</p>
+      <AddCosts count={data.missing.length} products={data.missing.slice(0, 5)} />
+    </Card>
+  )
 }

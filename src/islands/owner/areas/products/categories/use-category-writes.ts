@@ -14,7 +14,7 @@ import type { Write } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 
 export type CategoryWrites = ReturnType<typeof useCategoryWrites>
 

@@ -13,7 +13,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PRODUCT_REFUSALS } from '../shared/copy.ts'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 
 type Props = {
   readonly product: ProductDocument

@@ -28,7 +28,7 @@ import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session
 import { undoneText } from '#owner/shared/products/bulk-undo.ts'
 import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 import { changeLists, moved, type ProductPlace } from './product-cache.ts'
 
 export type ProductActions = ReturnType<typeof actionsOf>

@@ -1,7 +1,7 @@
 // Writes down goods that came back: how many of each, on the shelf or not, and how their worth goes back. SQL works out what they are worth.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quoteReturn, recordReturn } from '#contract/sql/orders/order-returns.ts'
+import { quoteReturn, recordReturn, type reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
@@ -22,6 +22,7 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
@@ -31,7 +32,6 @@ import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { RETURN_REFUSALS } from './copy.ts'
 
 type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -233,3 +233,27 @@ function LineField({ line, of, onChange }: LineProps) {
     </li>
   )
 }
+
+const nameOf = ({ name, options }: Record<string, unknown>) =>
+  options ? `${name} (${options})` : String(name ?? 'that')
+
+/** Amounts are in `currency`. */
+const RETURN_REFUSALS = (currency: string) =>
+  ({
+    gift_card_empty: null,
+    out_of_stock: null,
+    order_moved: 'This order is no longer delivered, so nothing of it can come back.',
+    return_moved:
+      'The order has changed meanwhile. Close this, look at what came back and at its money, and write it again if it is missing.',
+    return_too_large: ({ max }) =>
+      `The customer paid ${formatMoney(Number(max ?? 0), currency)} for it, so no more can go back.`,
+    return_too_many: (details) => `Only ${details['left']} of ${nameOf(details)} can still come back.`,
+  }) satisfies RefusalWords<(typeof recordReturn)['refuses'][number]>
+
+export const REVERSE_REFUSALS = {
+  gift_card_empty: 'The gift card of this was emptied by hand already, so this stays as it is.',
+  gift_card_used: ({ ending }) =>
+    `The gift card that ends in ${ending} was used already, so this stays as it is.`,
+  out_of_stock: (details) =>
+    `${nameOf(details)} was sold again meanwhile, so this stays as it is. Correct its stock first.`,
+} satisfies RefusalWords<(typeof reverseReturn)['refuses'][number]>
