@@ -7,6 +7,7 @@ import { BarChart } from '#kit/show/BarChart.tsx'
 import { FigureTable } from '#kit/show/FigureTable.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { dayName } from '#owner/shared/profit/period-names.ts'
 
 export default function WhatSold({ figures: { days, topProducts } }: { readonly figures: HomeFigures }) {
   const { currency } = useBusiness()
@@ -71,7 +72,7 @@ function SalesChart({ days, currency }: ChartProps) {
             value: day.sales,
             isMarked,
             text: isMarked ? formatMoneyCompact(day.sales, currency) : undefined,
-            tick: place === 0 ? shortDay(day.day) : place === last ? 'Today' : undefined,
+            tick: place === 0 ? dayName(day.day) : place === last ? 'Today' : undefined,
           }
         })}
       />
@@ -80,11 +81,11 @@ function SalesChart({ days, currency }: ChartProps) {
         summary="See each day"
         currency={currency}
         columns={[
-          { label: 'Day', kind: 'text' },
-          { label: 'Sales', kind: 'count' },
-          { label: 'Amount', kind: 'money' },
+          { label: 'Day', kind: 'text', of: ({ day }) => dayName(day) },
+          { label: 'Sales', kind: 'count', of: ({ orders }) => orders },
+          { label: 'Amount', kind: 'money', of: ({ sales }) => sales },
         ]}
-        rows={[...days].reverse().map(({ day, orders, sales }) => [shortDay(day), orders, sales])}
+        rows={[...days].reverse()}
       />
     </figure>
   )
@@ -92,12 +93,5 @@ function SalesChart({ days, currency }: ChartProps) {
 
 function summary(days: readonly Day[], best: Day, currency: string): string {
   const total = days.reduce((sum, { sales }) => sum + sales, 0)
-  return `Sales of 30 days: ${formatMoney(total, currency)} in all, most on ${shortDay(best.day)} with ${formatMoney(best.sales, currency)}.`
-}
-
-const SHORT = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** `2026-11-20` -> `20 Nov` */
-function shortDay(day: string): string {
-  return SHORT.format(new Date(`${day}T00:00:00Z`))
+  return `Sales of 30 days: ${formatMoney(total, currency)} in all, most on ${dayName(best.day)} with ${formatMoney(best.sales, currency)}.`
 }

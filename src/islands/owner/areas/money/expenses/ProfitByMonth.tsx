@@ -5,7 +5,7 @@ import { earnedOf, earnedWords, knownShare, leftOf, type ProfitMonth } from '#do
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { BarChart } from '#kit/show/BarChart.tsx'
-import { type Figure, FigureTable } from '#kit/show/FigureTable.tsx'
+import { type Column, FigureTable } from '#kit/show/FigureTable.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { ProfitSentence } from '#owner/shared/profit/ProfitSentence.tsx'
@@ -53,15 +53,15 @@ function Left({ month }: { readonly month: ProfitMonth }) {
   )
 }
 
-const COLUMNS = [
-  { label: 'Month', kind: 'text' },
-  { label: 'Sales', kind: 'money' },
-  { label: 'Cost known of', kind: 'share' },
-  { label: 'Cost of these', kind: 'money' },
-  { label: 'Earned on these', kind: 'money' },
-  { label: 'Expenses', kind: 'money' },
-  { label: 'Left of these', kind: 'money' },
-] as const
+const COLUMNS: readonly Column<ProfitMonth>[] = [
+  { label: 'Month', kind: 'text', of: ({ month }) => monthName(month) },
+  { label: 'Sales', kind: 'money', of: ({ goods }) => goods },
+  { label: 'Cost known of', kind: 'share', of: knownShare },
+  { label: 'Cost of these', kind: 'money', of: ({ costTotal }) => costTotal },
+  { label: 'Earned on these', kind: 'money', of: earnedOf },
+  { label: 'Expenses', kind: 'money', of: ({ expenses }) => expenses },
+  { label: 'Left of these', kind: 'money', of: leftOf },
+]
 
 /** The first month with a sale or an expense. */
 function firstOf(months: readonly ProfitMonth[]): number {
@@ -74,17 +74,6 @@ function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
   const { currency } = useBusiness()
   const begun = months.slice(firstOf(months))
   if (begun.length < 2) return null
-  const rows = [...begun]
-    .reverse()
-    .map((month): readonly Figure[] => [
-      monthName(month.month),
-      month.goods,
-      knownShare(month),
-      month.costTotal,
-      earnedOf(month),
-      month.expenses,
-      leftOf(month),
-    ])
   const earned = begun.map((month) => ({ ...month, earned: earnedOf(month) }))
   return (
     <div className="mt-4">
@@ -106,7 +95,7 @@ function Months({ months }: { readonly months: readonly ProfitMonth[] }) {
           }))}
         />
       )}
-      <FigureTable label="Months" columns={COLUMNS} rows={rows} currency={currency} />
+      <FigureTable label="Months" columns={COLUMNS} rows={[...begun].reverse()} currency={currency} />
       <p className="mt-2 text-mute text-sm">
         Sales are without delivery fees. A cost holds from the day on which you wrote it.
       </p>
