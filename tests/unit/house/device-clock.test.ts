@@ -20,7 +20,6 @@ const OWN_TIMES = [
   'src/islands/owner/areas/onboarding/OnboardingPage.tsx: the age of a wish for a trial',
   'src/islands/owner/areas/orders/one/NotesCard.tsx: the age of a draft',
   'src/islands/owner/kit/form/use-draft.ts: the age of a draft',
-  'src/islands/owner/kit/form/use-drafts.ts: the age of a draft',
   'src/islands/owner/kit/outage/copy.ts: the day of what this device has kept',
   'src/islands/owner/session/kept/copies.ts: the age of a copy',
   'src/islands/owner/session/kept/shelf.ts: the age of a kept answer',

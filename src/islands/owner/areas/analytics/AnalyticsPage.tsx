@@ -22,11 +22,10 @@ import { Cohorts } from './parts/Cohorts.tsx'
 import { FigureCard, periodColumn } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
-import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
 import { ProfitCard } from './parts/ProfitCard.tsx'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
-import { Tiles } from './parts/Tiles.tsx'
+import { OtherCurrencies, Tiles } from './parts/Tiles.tsx'
 
 const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
   day: { label: '30 days', title: 'Sales by day' },

@@ -17,10 +17,15 @@ import { useStoreRead } from '#owner/session/store-data.ts'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { accuracyWords, festiveWords, liftWords, slowWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
-import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
-import { type Forecasts, type ProductWithForecast, useForecasts } from './use-forecasts.ts'
+import {
+  type Forecasts,
+  keepLeadDays,
+  type ProductWithForecast,
+  readLeadDays,
+  useForecasts,
+} from './use-forecasts.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
 const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }

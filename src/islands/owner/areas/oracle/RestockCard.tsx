@@ -7,8 +7,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { leftWords, orderWords } from './copy.ts'
-import { parseLeadDays } from './lead-days.ts'
-import type { ProductWithForecast } from './use-forecasts.ts'
+import { type ProductWithForecast, parseLeadDays } from './use-forecasts.ts'
 
 type Props = {
   readonly products: readonly ProductWithForecast[]

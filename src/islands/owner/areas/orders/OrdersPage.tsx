@@ -48,7 +48,7 @@ export default function OrdersPage() {
 }
 
 const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'))
-const CorrectSale = lazyChunk(() => import('./edit/CorrectSale.tsx'))
+const SalePage = lazyChunk(() => import('./edit/SalePage.tsx'))
 
 type Props = { readonly orderId: string; readonly state: OrderListView; readonly isEditing: boolean }
 
@@ -71,7 +71,7 @@ function OrderPane({ orderId, state, isEditing }: Props) {
         isEditing ? (
           <Suspense fallback={<SkeletonRows rows={3} />}>
             {order.isCorrectable ? (
-              <CorrectSale order={order} state={state} />
+              <SalePage order={order} state={state} />
             ) : (
               <EditOrder order={order} state={state} />
             )}

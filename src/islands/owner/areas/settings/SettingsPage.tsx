@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { useDrafts } from '#kit/form/use-drafts.ts'
+import { useDrafts } from '#kit/form/use-draft.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'

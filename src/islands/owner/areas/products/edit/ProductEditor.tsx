@@ -26,8 +26,7 @@ import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SpecFields } from './SpecFields.tsx'
-import { StatusFields } from './StatusFields.tsx'
-import { StockFields } from './StockFields.tsx'
+import { StatusFields, StockFields } from './StockFields.tsx'
 import { useSaveProduct } from './use-save-product.ts'
 
 type Props = {

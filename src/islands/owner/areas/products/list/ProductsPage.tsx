@@ -10,7 +10,7 @@ import {
   type ProductQuery,
 } from '#contract/sql/catalogue/products.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { useDrafts } from '#kit/form/use-drafts.ts'
+import { useDrafts } from '#kit/form/use-draft.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'

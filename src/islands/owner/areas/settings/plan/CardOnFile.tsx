@@ -9,7 +9,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
-import { cardPlanEnd } from './card-end.ts'
 
 type Props = { readonly page: PlanPage }
 
@@ -90,4 +89,19 @@ function useSubscription() {
       refusalText: planRefusalText,
     })
   return { change, isBusy: isSaving }
+}
+
+type Facts = Pick<
+  PlanPage,
+  'plan' | 'endsAt' | 'paidUntil' | 'nextPlan' | 'nextEndsAt' | 'nextChargeAt' | 'graceUntil'
+> & { readonly subscription: { readonly plan: string; readonly status: string } | null }
+
+/** A time, or null where nothing is left. Days of grace stay after a cancel. Days of a lower plan that follow are no days of this one. */
+export function cardPlanEnd(page: Facts): string | null {
+  const { plan, subscription, nextPlan } = page
+  if (!subscription) return null
+  const isFollowed = plan === subscription.plan && nextPlan !== null && nextPlan !== plan
+  if (isFollowed) return page.endsAt
+  if (subscription.status === 'non-renewing') return page.nextEndsAt ?? page.endsAt
+  return page.graceUntil ?? page.nextChargeAt ?? page.paidUntil
 }

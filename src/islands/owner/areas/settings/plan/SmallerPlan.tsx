@@ -1,9 +1,13 @@
 // A smaller plan: going down to it at the end of the paid time, and staying after all.
-
 import { useState } from 'react'
-import { chooseNextPlan, chooseStayingProducts, whatRests } from '#contract/sql/plans/plans.ts'
+import {
+  chooseNextPlan,
+  chooseStayingProducts,
+  type WhatRests,
+  whatRests,
+} from '#contract/sql/plans/plans.ts'
 import { changeSubscription, type LiveProduct, type PlanPage } from '#data/owner/settings/plan.ts'
-import { type PlanId, planLimits } from '#domain/plan/plan.ts'
+import { type PlanFeature, type PlanId, planAllows, planLimits } from '#domain/plan/plan.ts'
 import { cardActFor, lowerPlans } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
@@ -15,7 +19,6 @@ import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { dayText, PLAN_REFUSALS, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
 import { leavingText, waitingText } from './copy.ts'
-import { restLines } from './rest-lines.ts'
 import { StayingFields, stayingOf, useLiveProducts } from './StayingProducts.tsx'
 
 /** Moving to a lower plan: from the end of the paid time. A subscription is cancelled with it. */
@@ -174,4 +177,32 @@ function ProductsThatRest({ lower, products, chosen, onChange }: ProductsProps) 
       <StayingFields products={products} chosen={chosen} onChange={onChange} />
     </div>
   )
+}
+
+const LOST: Readonly<Partial<Record<PlanFeature, string>>> = {
+  'no-branding': 'Your pages name us in the footer.',
+  'advanced-analytics': 'Analytics show the last 30 days.',
+  'order-tracking': 'Courier, tracking number and expected day can no longer be added to orders.',
+  'lead-generation': 'Nobody can ask to be written to, and you write to nobody from here.',
+  imports: 'Nothing can be imported from other shops.',
+  'white-label': 'Receipts, the sign-in page and mails to your customers name us.',
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-NG').format(names)
+
+/** `restLines('premium', 'starter', …)` -> `Bola and Chidi have no seat: …`, `Prices in GBP and USD …` */
+export function restLines(plan: PlanId, lower: PlanId, rests: WhatRests): readonly string[] {
+  const { members, currencies, hasWatermark, domain, template } = rests
+  const own = [
+    members.length > 0 &&
+      `${listed(members)} ${members.length === 1 ? 'has' : 'have'} no seat: they cannot open the shop.`,
+    currencies.length > 0 && `Nobody sees prices or pays in ${listed(currencies)}.`,
+    hasWatermark && 'New pictures get no watermark; those that have one keep it.',
+    domain !== null && `${domain} leads to your link here.`,
+    template !== null && 'Your pages wear the template Market.',
+  ].filter((line) => line !== false)
+  const lost = Object.entries(LOST).flatMap(([feature, line]) =>
+    planAllows(plan, feature as PlanFeature) && !planAllows(lower, feature as PlanFeature) ? [line] : [],
+  )
+  return [...own, ...lost, 'Orders, customers, vouchers, gift cards and rewards go on as they are.']
 }

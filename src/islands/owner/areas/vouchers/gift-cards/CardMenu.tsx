@@ -20,8 +20,8 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
+import type { PictureFile } from '#owner/shared/share/SharePicture.tsx'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { CARD_ENDS, CARD_WAYS, VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
