@@ -2,9 +2,9 @@
 import { saveProduct as contract, staleProduct } from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import type { Refusal } from '../../errors.ts'
-import { ownerDatabase, runQuery } from '../owner-database.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 /**
  * Saves a product; `version` null creates one. Nothing is written when it refuses. `stale_product`: another person has saved first, or an earlier
@@ -14,7 +14,7 @@ export async function saveProduct(
   product: ProductToSave,
   version: string | null,
 ): Promise<CallResult<SavedProduct>> {
-  return call(await ownerDatabase(), contract, { product, expectedVersion: version })
+  return callDatabase(contract, { product, expectedVersion: version })
 }
 
 /** The product as it is stored now, of the refusal `stale_product`; null for another one. Throws AnswerError for other details. */

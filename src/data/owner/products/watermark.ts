@@ -4,17 +4,16 @@ import type { JobRequest } from '#contract/api/pictures.ts'
 import { myWatermark } from '#contract/sql/catalogue/pictures.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { ServerError } from '../../outage.ts'
 import { askAsPerson, readAnswer } from '../../session/ask-as-person.ts'
 import { postAsPerson } from '../../session/post-as-person.ts'
-import { ownerDatabase, runQuery } from '../owner-database.ts'
+import { callDatabaseOrThrow, runQuery } from '../owner-database.ts'
 import { fetchPrivateFile } from '../private-file.ts'
 
 /** The mark that a new product picture gets; null when the store has no watermark. */
 export async function fetchMark(businessId: string): Promise<Mark | null> {
-  const database = await ownerDatabase()
-  const { inForce } = await callOrThrow(database, myWatermark, { businessId })
+  const { inForce } = await callDatabaseOrThrow(myWatermark, { businessId })
   if (!inForce) return null
   const { stamp, name, width, height, ...settings } = inForce
   const picture = await fetchPrivateFile(name)

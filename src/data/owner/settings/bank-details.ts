@@ -2,9 +2,9 @@
 // page shows the account of its currency; store pages show none.
 import * as contract from '#contract/sql/store/business.ts'
 import { saveCurrencyBankDetails } from '#contract/sql/store/currencies.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
-import { ownerDatabase, runQuery } from '../owner-database.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 export type StoreBank = {
   readonly bankName: string
@@ -47,7 +47,7 @@ export async function saveBank(
     account_name: draft.accountName,
     bank_code: draft.bankCode,
   }
-  const saved = await call(await ownerDatabase(), contract.saveBankDetails, {
+  const saved = await callDatabase(contract.saveBankDetails, {
     businessId,
     known: known?.updatedAt ?? null,
     details,
@@ -73,7 +73,7 @@ export async function saveCurrencyBank(
   { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
   proof: string | null,
 ): Promise<CallResult<StoreBank | null>> {
-  const saved = await call(await ownerDatabase(), saveCurrencyBankDetails, {
+  const saved = await callDatabase(saveCurrencyBankDetails, {
     businessId,
     currency,
     known: known?.updatedAt ?? null,

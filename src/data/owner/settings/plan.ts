@@ -10,10 +10,10 @@ import {
   subscriptionAnswer,
 } from '#contract/api/plan.ts'
 import * as contract from '#contract/sql/plans/plans.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { askAsPerson } from '../../session/ask-as-person.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
-import { ownerDatabase, runQuery } from '../owner-database.ts'
+import { callDatabaseOrThrow, runQuery } from '../owner-database.ts'
 
 /** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
 export type PlanPage = contract.PlanPage & {
@@ -23,7 +23,7 @@ export type PlanPage = contract.PlanPage & {
 
 /** The plan of a store, and how this installation is paid. Throws when the person is neither owner nor manager. */
 export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
-  const page = await callOrThrow(await ownerDatabase(), contract.planPage, { businessId })
+  const page = await callDatabaseOrThrow(contract.planPage, { businessId })
   const { payCurrencies, isPayingOff } = await supabaseAddress()
   return { ...page, accountCurrencies: payCurrencies ?? ['NGN'], isPayingOff: isPayingOff ?? false }
 }

@@ -4,10 +4,10 @@ import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import type { Args } from '../../sql-args.ts'
-import { ownerDatabase, runQuery } from '../owner-database.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 const FIELDS = [
   'slug',
@@ -94,7 +94,7 @@ async function saving(
   args: Omit<Args<'save_settings'>, 'businessId'>,
 ): Promise<CallResult<contract.SettingsRow>> {
   try {
-    return await call(await ownerDatabase(), contract.saveSettings, { businessId, ...args })
+    return await callDatabase(contract.saveSettings, { businessId, ...args })
   } catch (error) {
     // A check constraint refused a value that the form should have refused.
     if (error instanceof DatabaseError && error.code.startsWith('23')) {

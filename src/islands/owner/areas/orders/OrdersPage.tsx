@@ -5,8 +5,7 @@ import { Suspense, useEffect } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { markOrderSeen } from '#contract/sql/orders/orders.ts'
-import { callOrThrow } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabaseOrThrow } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
@@ -90,8 +89,7 @@ function useSeen(order: OrderDetails | null | undefined): void {
   const { id: orderId = null, businessId = '' } = order?.source === 'store' ? order : {}
   useEffect(() => {
     if (orderId === null) return
-    ownerDatabase()
-      .then((database) => callOrThrow(database, markOrderSeen, { orderId }))
+    callDatabaseOrThrow(markOrderSeen, { orderId })
       .then((isNews) => {
         if (isNews) void client.invalidateQueries({ queryKey: areaKey(businessId, 'orders', 'unseen') })
       })

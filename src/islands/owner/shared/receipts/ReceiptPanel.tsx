@@ -3,9 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, type LucideIcon, ReceiptText, RotateCw } from 'lucide-react'
 import { issueReceipt } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import { fetchLatestReceipt } from '#data/owner/orders/receipts.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
@@ -137,7 +136,7 @@ function useIssueReceipt(orderId: string, { isDelivered }: { readonly isDelivere
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
-      send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
+      send: () => callDatabase(issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
         client.setQueryData(areaKey(id, 'receipts', orderId, isDelivered), {
           token,

@@ -4,8 +4,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type MergePlan, mergeCustomers, previewCustomerMerge } from '#contract/sql/orders/customers.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { addressLine } from '#domain/store/address.ts'
@@ -30,7 +29,7 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
   const asked = { keep, merge: merged }
   const query = useQuery({
     queryKey: storeKey(businessId, previewCustomerMerge, asked),
-    queryFn: async () => call(await ownerDatabase(), previewCustomerMerge, { businessId, ...asked }),
+    queryFn: () => callDatabase(previewCustomerMerge, { businessId, ...asked }),
     staleTime: 0,
   })
   const { merge, isSaving, problem } = useMerge(onClose)

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { orderProfit } from '#contract/sql/orders/expenses.ts'
 import { agreeFee } from '#contract/sql/orders/order-payments.ts'
 import { editOrder } from '#contract/sql/orders/orders.ts'
-import { type CallResult, call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import type { CallResult } from '#data/client.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { amountText, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { isEditable } from '#domain/checkout/order-status.ts'
 import { profitWords } from '#domain/figures/profit.ts'
@@ -208,11 +208,10 @@ function FeeDialog({ order, onClose }: FeeProps) {
   )
 }
 
-async function sendFee(order: OrderDetails, fee: Minor, expectedTotal: Minor): Promise<CallResult<unknown>> {
-  const database = await ownerDatabase()
+function sendFee(order: OrderDetails, fee: Minor, expectedTotal: Minor): Promise<CallResult<unknown>> {
   const { id: orderId, businessId } = order
-  if (order.status === 'shipped') return call(database, agreeFee, { businessId, orderId, fee })
-  return call(database, editOrder, { orderId, edit: { ...feeEdit(order, fee), expectedTotal } })
+  if (order.status === 'shipped') return callDatabase(agreeFee, { businessId, orderId, fee })
+  return callDatabase(editOrder, { orderId, edit: { ...feeEdit(order, fee), expectedTotal } })
 }
 
 function feeEdit(order: OrderDetails, fee: Minor): OrderEdit {

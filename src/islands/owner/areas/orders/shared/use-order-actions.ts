@@ -2,10 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails, statusLabel } from '#domain/order/order-details.ts'
 import { useSave, type Write } from '#kit/form/use-save.ts'
@@ -69,10 +68,10 @@ export function useOrderActions(order: OrderDetails): OrderActions {
         ({ changed: _, ...moved }) => ({ ...moved, undo: { status: order.status, seconds: UNDO_SECONDS } }),
       ),
     undo: () =>
-      step(
-        { send: async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }) },
-        (moved) => ({ ...moved, undo: null }),
-      ),
+      step({ send: () => callDatabase(undoStatus, { orderId: id, status: order.status }) }, (moved) => ({
+        ...moved,
+        undo: null,
+      })),
     note: async (text) => {
       let isKept = false
       const onKept = () => {

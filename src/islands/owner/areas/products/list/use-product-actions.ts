@@ -14,8 +14,7 @@ import {
   setProductsStatus,
   undoBulkEdit,
 } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { Args } from '#data/sql-args.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
@@ -72,7 +71,7 @@ function createRun(client: QueryClient, businessId: string, save: Save, later: R
     let answer: T | null = null
     const all = { ...args, businessId } as unknown as Args<Name>
     const plain: Pick<Write<T>, 'send' | 'later'> = {
-      send: async () => call(await ownerDatabase(), contract, all),
+      send: () => callDatabase(contract, all),
     }
     await save({
       ...(waits ? later(contract, all, { ...waits, href: `/dashboard/products/${waits.about}` }) : plain),

@@ -5,9 +5,9 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
-import { type CallResult, call } from '#data/client.ts'
+import type { CallResult } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { addZone, changeZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
@@ -124,8 +124,8 @@ function useZoneWrites(zones: readonly Zone[]) {
     })
   }
   const ids = zones.map(({ id }) => id)
-  const reorder = async (sorted: readonly string[]) =>
-    call(await ownerDatabase(), reorderDeliveryZones, { businessId, ids: sorted })
+  const reorder = (sorted: readonly string[]) =>
+    callDatabase(reorderDeliveryZones, { businessId, ids: sorted })
   return {
     move: (zone: Zone, by: -1 | 1) => {
       const from = zones.indexOf(zone)

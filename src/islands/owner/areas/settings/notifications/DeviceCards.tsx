@@ -3,8 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readMailChoices, saveMailChoices } from '#contract/sql/account/notifications.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import {
   clockText,
@@ -170,7 +169,7 @@ function useMailChoices() {
     const next = { unseenOrders, summary }
     client.setQueryData(queryKey, next)
     void save({
-      send: async () => call(await ownerDatabase(), saveMailChoices, { businessId: id, ...next }),
+      send: () => callDatabase(saveMailChoices, { businessId: id, ...next }),
       rollBack: () => client.setQueryData(queryKey, data),
       refusalText: () => 'You no longer own this shop.',
     })

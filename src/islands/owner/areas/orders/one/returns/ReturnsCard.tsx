@@ -3,10 +3,9 @@ import { Gift, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import { issueReceipt } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { IssuedReceipt } from '#data/owner/orders/receipts.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { lineBackWords, type OrderReturn, settledWords } from '#domain/order/order-returns.ts'
 import { linesToChoose } from '#domain/order/return-form.ts'
@@ -119,7 +118,7 @@ function ReturnReceipt({ order, returnId }: Props) {
   const { save, isSaving } = useSave()
   const open = () =>
     save({
-      send: async () => call(await ownerDatabase(), issueReceipt, { orderId: order.id, returnId }),
+      send: () => callDatabase(issueReceipt, { orderId: order.id, returnId }),
       onSaved: setReceipt,
       refusalText: () => 'This was taken back meanwhile, so it has no receipt.',
     })

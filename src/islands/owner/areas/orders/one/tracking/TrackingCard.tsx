@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { setOrderTracking } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { COURIERS, isTrackingNumber } from '#domain/order/order-tracking.ts'
@@ -149,8 +148,7 @@ function useTrackingForm({ id, businessId, tracking, currency }: OrderDetails) {
   const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
   const send = ({ courier, number, expectedOn }: OrderTracking, done: string) =>
     save({
-      send: async () =>
-        call(await ownerDatabase(), setOrderTracking, { orderId: id, courier, number, expectedOn }),
+      send: () => callDatabase(setOrderTracking, { orderId: id, courier, number, expectedOn }),
       onSaved: (saved) => {
         client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
         setTyped({})
