@@ -1,10 +1,11 @@
 // The page of every address of the owner's app. Each area is a file of its own, fetched when first opened.
 import type { ComponentType } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
+import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 
 const page = (path: string, load: () => Promise<{ readonly default: ComponentType }>) => ({
   path,
-  Page: lazyChunk(load),
+  Page: lazyChunk(load, <SkeletonRows />),
 })
 
 export const routes = [

@@ -2,7 +2,7 @@
 // here.
 import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
@@ -21,7 +21,7 @@ import { useKeptData } from './kept/use-kept-data.ts'
 import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
 
-const LockGate = lazyChunk(() => import('./LockGate.tsx'))
+const LockGate = lazyChunk(() => import('./LockGate.tsx'), <AppSkeleton />)
 
 /** Time until the next try where the site does not say where the auth server is. */
 const SESSION_AGAIN_MS = 5_000
@@ -86,11 +86,9 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   return (
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
       {lock?.includes(person.id) ? (
-        <Suspense fallback={<AppSkeleton />}>
-          <LockGate personId={person.id} signOut={leave}>
-            {children}
-          </LockGate>
-        </Suspense>
+        <LockGate personId={person.id} signOut={leave}>
+          {children}
+        </LockGate>
       ) : (
         children
       )}

@@ -1,7 +1,7 @@
 // The orders page: list and chosen order side by side on laptops, one at a time on phones.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { markOrderSeen } from '#contract/sql/orders/orders.ts'
@@ -46,8 +46,8 @@ export default function OrdersPage() {
   )
 }
 
-const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'))
-const SalePage = lazyChunk(() => import('./edit/SalePage.tsx'))
+const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'), <SkeletonRows rows={3} />)
+const SalePage = lazyChunk(() => import('./edit/SalePage.tsx'), <SkeletonRows rows={3} />)
 
 type Props = { readonly orderId: string; readonly state: OrderListView; readonly isEditing: boolean }
 
@@ -68,13 +68,11 @@ function OrderPane({ orderId, state, isEditing }: Props) {
     >
       {(order) =>
         isEditing ? (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            {order.isCorrectable ? (
-              <SalePage order={order} state={state} />
-            ) : (
-              <EditOrder order={order} state={state} />
-            )}
-          </Suspense>
+          order.isCorrectable ? (
+            <SalePage order={order} state={state} />
+          ) : (
+            <EditOrder order={order} state={state} />
+          )
         ) : (
           <OrderView order={order} state={state} />
         )

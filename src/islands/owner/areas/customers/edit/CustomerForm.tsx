@@ -11,7 +11,6 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { customerRefusalText } from '../shared/copy.ts'
@@ -87,8 +86,8 @@ export function AddCustomer({ isOpen, onClose }: AddProps) {
   const [, navigate] = useLocation()
   const toWrite = (row: CustomerRow) => ({
     send: () => addCustomer(id, row),
+    done: `${row.name} is added`,
     onSaved: async (added: { readonly id: string }) => {
-      toast({ text: `${row.name} is added` })
       onClose()
       await readAgain()
       navigate(`/dashboard/customers/${added.id}`)
@@ -126,10 +125,8 @@ function StoredFields({ customer, onClose }: Omit<EditProps, 'isOpen'>) {
   const readAgain = useReadAgain('customers')
   const toWrite = (row: CustomerRow) => ({
     send: () => saveCustomer(id, customer, row),
-    onSaved: () => {
-      toast({ text: `${row.name} is saved` })
-      onClose()
-    },
+    done: `${row.name} is saved`,
+    onSaved: onClose,
     onSettled: () => void readAgain(),
   })
   const { name, phone, email, address, landmark } = customer

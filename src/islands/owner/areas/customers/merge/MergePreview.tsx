@@ -15,7 +15,6 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
 import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/copy.ts'
@@ -138,10 +137,10 @@ function useMerge(onClose: () => void) {
     save(
       { keep: plan.result.id, merge: goneId, version: plan.version },
       {
+        done: `${plan.merged.name} is now part of ${plan.result.name}`,
         onSaved: () => {
           onClose()
           navigate(`/dashboard/customers/${plan.result.id}`, { replace: true })
-          toast({ text: `${plan.merged.name} is now part of ${plan.result.name}` })
         },
       },
     )

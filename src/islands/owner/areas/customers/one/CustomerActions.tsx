@@ -15,7 +15,6 @@ import { Chips } from '#kit/form/Chips.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { EditCustomer } from '../edit/CustomerForm.tsx'
@@ -91,11 +90,9 @@ function EraseDialog({ customer, isOpen, onClose }: EraseDialogProps) {
     outageText: unchangedText,
   })
   const erase = async () => {
-    const onSaved = () => {
-      navigate('/dashboard/customers')
-      toast({ text: 'Their data is erased. The orders stay in your books without it.' })
-    }
-    await save({ customerId: customer.id, name: typed }, { onSaved })
+    const done = 'Their data is erased. The orders stay in your books without it.'
+    const onSaved = () => navigate('/dashboard/customers')
+    await save({ customerId: customer.id, name: typed }, { done, onSaved })
   }
   const same = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return (

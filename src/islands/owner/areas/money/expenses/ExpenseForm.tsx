@@ -21,7 +21,6 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
@@ -53,8 +52,8 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
     write(
       { expense: { id, ...expense } },
       {
+        done: `${formatMoney(expense.amount, currency)} written down`,
         onSaved: () => {
-          toast({ text: `${formatMoney(expense.amount, currency)} written down` })
           if (bill) void send(bill)
           onDone()
         },

@@ -1,5 +1,5 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { serverNow } from '#data/session/server-clock.ts'
@@ -72,11 +72,7 @@ export function OrderView({ order, state }: Props) {
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
         <EarnedCard order={order} />
-        {order.status === 'delivered' && (
-          <Suspense>
-            <ReturnsCard order={order} />
-          </Suspense>
-        )}
+        {order.status === 'delivered' && <ReturnsCard order={order} />}
         {hasPaper(order) && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />

@@ -18,7 +18,6 @@ import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { SETTINGS_REFUSALS } from '#owner/shared/settings/copy.ts'
@@ -116,16 +115,7 @@ function MessageTextSheet({ kind, words, isOwn, onClose }: TextProps) {
   const [text, setText] = useState(words)
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useStoreWrite(saveMessageWords, SETTINGS_REFUSALS, { tell: setProblem })
-  const send = (body: string | null, done: string) =>
-    save(
-      { kind, body },
-      {
-        onSaved: () => {
-          toast({ text: done })
-          onClose()
-        },
-      },
-    )
+  const send = (body: string | null, done: string) => save({ kind, body }, { done, onSaved: onClose })
   const saveText = () => {
     const body = sanitiseLong(text)
     if (body === '') return setProblem('Write something, or go back to the usual words.')

@@ -27,7 +27,6 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
@@ -86,9 +85,9 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
         } satisfies ReturnToWrite,
       },
       {
+        done: 'Written down as brought back',
         onSaved: () => {
           if (typed.lines.some(({ isRestocked }) => isRestocked)) sendNudge(businessId)
-          toast({ text: 'Written down as brought back' })
           onDone()
         },
       },

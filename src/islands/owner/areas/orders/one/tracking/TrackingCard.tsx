@@ -13,7 +13,6 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { orderKey } from '#owner/session/query-keys.ts'
@@ -152,8 +151,8 @@ function useTrackingForm({ id, businessId, tracking, currency }: OrderDetails) {
       onSaved: (saved) => {
         client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
         setTyped({})
-        toast({ text: done })
       },
+      done,
       refusalText: (refusal) => refusalText(refusal, currency),
     })
   return {
