@@ -20,6 +20,7 @@ import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { SumRow } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
@@ -27,7 +28,6 @@ import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { AddCosts } from '#owner/shared/profit/ProfitSentence.tsx'
-import { GoodsPicture } from '../shared/GoodsPicture.tsx'
 
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
@@ -71,7 +71,7 @@ function Goods({ order }: OrderProps) {
     <ul className="flex flex-col divide-y divide-line">
       {order.lines.map((line) => (
         <li key={line.id} className="flex items-start gap-3 py-2">
-          <GoodsPicture path={line.picture} name={line.name} />
+          <Thumb path={line.picture} name={line.name} />
           <span className="min-w-0 flex-1 break-words">
             <span className="figures font-semibold">{`${line.quantity} ×`}</span>{' '}
             <span translate="no">{line.name}</span>

@@ -27,7 +27,7 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
@@ -207,7 +207,7 @@ function LineField({ line, of, onChange }: LineProps) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <GoodsPicture path={of.picture} name={of.name} />
+        <Thumb path={of.picture} name={of.name} />
         <span className="min-w-0 flex-1 basis-24 break-words">
           <span translate="no">{of.name}</span>
           {of.options && <span className="block text-mute text-sm">{of.options}</span>}
