@@ -1,14 +1,15 @@
 // A native dialog in the middle of the screen. showModal() keeps the focus inside the dialog and returns it at the end; Escape and Back close
 // the dialog. `Sheet` is the same at the bottom edge. Uses no library, because libraries inject styles that the page's policy refuses.
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBack } from '#components/layers/use-back.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { Button, IconButton } from '../action/Button.tsx'
 
 export type DialogProps = {
   readonly title: string
-  readonly isOpen: boolean
+  /** Without it the dialog is open while it is drawn. */
+  readonly isOpen?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons; they stay in view while the content scrolls. */
@@ -35,7 +36,7 @@ export function Sheet(props: DialogProps) {
 
 function ModalFrame({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   children,
   actions,
@@ -52,6 +53,11 @@ function ModalFrame({
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
   useStillPage(isOpen)
+  // Returns the focus also when the dialog is taken off the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the press beside it is for pointers
     <dialog

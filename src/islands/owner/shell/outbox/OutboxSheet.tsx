@@ -28,7 +28,6 @@ export default function OutboxSheet({ onClose }: Props) {
   return (
     <Sheet
       title="What waits for the line"
-      isOpen
       onClose={onClose}
       leave="Close"
       actions={hasOpen && <SendButton />}

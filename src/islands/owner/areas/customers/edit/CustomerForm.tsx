@@ -13,7 +13,7 @@ import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { customerRefusalText } from '../shared/use-customers.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }
 
@@ -78,9 +78,7 @@ export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, o
   )
 }
 
-type AddProps = { readonly isOpen: boolean; readonly onClose: () => void }
-
-export function AddCustomer({ isOpen, onClose }: AddProps) {
+export function AddCustomer({ onClose }: { readonly onClose: () => void }) {
   const { id } = useBusiness()
   const readAgain = useReadAgain('customers')
   const [, navigate] = useLocation()
@@ -94,7 +92,7 @@ export function AddCustomer({ isOpen, onClose }: AddProps) {
     },
   })
   return (
-    <Sheet title="Add customer" isOpen={isOpen} onClose={onClose}>
+    <Sheet title="Add customer" onClose={onClose}>
       <CustomerForm
         draftKey={`customer:${id}:new`}
         values={EMPTY_CUSTOMER}
@@ -106,21 +104,9 @@ export function AddCustomer({ isOpen, onClose }: AddProps) {
   )
 }
 
-type EditProps = {
-  readonly customer: CustomerDetails
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
+type EditProps = { readonly customer: CustomerDetails; readonly onClose: () => void }
 
-export function EditCustomer({ customer, isOpen, onClose }: EditProps) {
-  return (
-    <Sheet title="Edit customer" isOpen={isOpen} onClose={onClose}>
-      <StoredFields customer={customer} onClose={onClose} />
-    </Sheet>
-  )
-}
-
-function StoredFields({ customer, onClose }: Omit<EditProps, 'isOpen'>) {
+export function EditCustomer({ customer, onClose }: EditProps) {
   const { id, country } = useBusiness()
   const readAgain = useReadAgain('customers')
   const toWrite = (row: CustomerRow) => ({
@@ -131,13 +117,15 @@ function StoredFields({ customer, onClose }: Omit<EditProps, 'isOpen'>) {
   })
   const { name, phone, email, address, landmark } = customer
   return (
-    <CustomerForm
-      draftKey={`customer:${id}:${customer.id}`}
-      values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
-      isStored
-      action="Save"
-      toWrite={toWrite}
-      onCancel={onClose}
-    />
+    <Sheet title="Edit customer" onClose={onClose}>
+      <CustomerForm
+        draftKey={`customer:${id}:${customer.id}`}
+        values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
+        isStored
+        action="Save"
+        toWrite={toWrite}
+        onCancel={onClose}
+      />
+    </Sheet>
   )
 }

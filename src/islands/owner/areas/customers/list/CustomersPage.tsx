@@ -98,7 +98,7 @@ export default function CustomersPage() {
         <MoreButton list={list} note={`${customers.length} of ${total}`} />
         {isManager(business) && <ErasureList />}
       </div>
-      <AddCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
+      {isAdding && <AddCustomer onClose={() => setAdding(false)} />}
     </Page>
   )
 }

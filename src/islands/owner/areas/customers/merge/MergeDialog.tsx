@@ -30,7 +30,7 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
   }
   if (isOpen && hasTypedNote) {
     return (
-      <Dialog title="Save your note first" isOpen onClose={close}>
+      <Dialog title="Save your note first" onClose={close}>
         <p>{`You typed a note about ${customer.name} and did not save it. Save or discard it, then merge: nothing is lost so.`}</p>
       </Dialog>
     )

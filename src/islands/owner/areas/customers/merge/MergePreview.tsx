@@ -17,7 +17,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
-import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly otherId: string; readonly onClose: () => void }
 
@@ -36,7 +36,6 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
   return (
     <Dialog
       title="Merge two records"
-      isOpen
       onClose={onClose}
       leave={plan ? 'Keep both' : undefined}
       isBusy={isSaving}

@@ -11,7 +11,7 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { customerRefusalText } from '../shared/use-customers.ts'
 
 export function CustomerNotes({ customer }: { readonly customer: CustomerDetails }) {
   const { id } = useBusiness()

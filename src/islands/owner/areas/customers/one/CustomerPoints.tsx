@@ -17,7 +17,7 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
-import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS } from '../shared/use-customers.ts'
 
 export function CustomerPoints({ customer }: { readonly customer: CustomerDetails }) {
   const [isOpen, setOpen] = useState(false)

@@ -16,8 +16,7 @@ import { useStoreRead } from '#owner/session/store-data.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
-import { newsText } from '../shared/copy.ts'
-import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
+import { newsText, useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 import { OrderedCard, UnprovenCard, WaitingCard } from './LeadCards.tsx'
 
 /** People come in while the owner writes on WhatsApp, and prices and stock change while the page is open. */

@@ -163,7 +163,7 @@ function BillSheet({ expense, onClose }: RowProps) {
     onClose()
   }
   return (
-    <Sheet title="Bill" isOpen onClose={onClose}>
+    <Sheet title="Bill" onClose={onClose}>
       {bill.isError && <ErrorNote text="The bill could not be loaded. Close this and try again." />}
       {bill.isLoading && <Skeleton className="h-60" />}
       {bill.data && <PrivatePicture picture={bill.data} alt="The bill" />}

@@ -186,7 +186,6 @@ function FeeDialog({ order, onClose }: FeeProps) {
   return (
     <Sheet
       title="Delivery fee"
-      isOpen
       onClose={onClose}
       actions={
         <Button type="submit" form="delivery-fee" isBusy={isSaving} busyText="Saving…">

@@ -34,7 +34,6 @@ export default function CurrencyPricesSheet({ product, currencies, stored, onClo
   return (
     <Sheet
       title="Prices in other currencies"
-      isOpen
       onClose={onClose}
       leave="Cancel"
       actions={

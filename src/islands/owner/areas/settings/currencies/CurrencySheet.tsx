@@ -93,7 +93,6 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
   return (
     <Sheet
       title={row ? name : 'Add a currency'}
-      isOpen
       onClose={onClose}
       leave={row ? undefined : 'Cancel'}
       actions={

@@ -237,7 +237,6 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
   return (
     <Sheet
       title={zone ? `Edit ${zone.name}` : 'New zone'}
-      isOpen
       onClose={onClose}
       leave="Cancel"
       actions={

@@ -22,49 +22,47 @@ export function CardOnFile({ page }: Props) {
   const isOver = !page.nextEndsAt && page.paidUntil !== null && Date.parse(page.paidUntil) <= serverNow()
   const price = formatMoney(subscription.amountMinor, subscription.currency)
   return (
-    <Card title="Card subscription">
-      <div className="flex flex-col gap-4">
-        {card && (
-          <p className="figures font-medium">
-            {`${[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}${card.expMonth && card.expYear ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` : ''}`}
-          </p>
-        )}
-        <p>
-          {isCancelled
-            ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
-            : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
+    <Card title="Card subscription" isStack>
+      {card && (
+        <p className="figures font-medium">
+          {`${[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}${card.expMonth && card.expYear ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` : ''}`}
         </p>
-        {isOwner && (
-          <div className="flex flex-wrap gap-3">
-            {isCancelled ? (
-              !isOver && (
-                <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
-                  Renew again
-                </Button>
-              )
-            ) : (
-              <>
-                <Button
-                  kind="soft"
-                  isBusy={isBusy}
-                  busyText="One moment…"
-                  onClick={() => void change('change_card')}
-                >
-                  Use another card
-                </Button>
-                <AskButton
-                  label="Cancel the subscription"
-                  title="Cancel the subscription?"
-                  action="Cancel it"
-                  onConfirm={() => change('cancel')}
-                >
-                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${end ? dayText(end) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
-                </AskButton>
-              </>
-            )}
-          </div>
-        )}
-      </div>
+      )}
+      <p>
+        {isCancelled
+          ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
+          : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
+      </p>
+      {isOwner && (
+        <div className="flex flex-wrap gap-3">
+          {isCancelled ? (
+            !isOver && (
+              <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
+                Renew again
+              </Button>
+            )
+          ) : (
+            <>
+              <Button
+                kind="soft"
+                isBusy={isBusy}
+                busyText="One moment…"
+                onClick={() => void change('change_card')}
+              >
+                Use another card
+              </Button>
+              <AskButton
+                label="Cancel the subscription"
+                title="Cancel the subscription?"
+                action="Cancel it"
+                onConfirm={() => change('cancel')}
+              >
+                <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${end ? dayText(end) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
+              </AskButton>
+            </>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

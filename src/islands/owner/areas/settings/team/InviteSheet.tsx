@@ -31,7 +31,6 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet
       title="Invite somebody"
-      isOpen
       onClose={onClose}
       leave={link === null ? 'Cancel' : 'Done'}
       actions={

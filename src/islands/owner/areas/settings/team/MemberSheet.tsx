@@ -88,7 +88,6 @@ function RoleSheet({ member, chosen, onChoose, isSaving, onSave, onAsk, onClose 
   return (
     <Sheet
       title={name}
-      isOpen
       onClose={onClose}
       leave="Cancel"
       actions={

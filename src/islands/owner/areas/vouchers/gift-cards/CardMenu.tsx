@@ -57,18 +57,10 @@ export function CardMenu({ card, picture }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <AdjustSheet
-        card={card}
-        kind={adjusting ?? 'spend'}
-        isOpen={adjusting !== null}
-        onClose={() => setAdjusting(null)}
-      />
-      <DisableSheet
-        card={card}
-        isOpen={isDisabling}
-        onClose={() => setDisabling(false)}
-        onKeep={() => setActive(false)}
-      />
+      {adjusting && <AdjustSheet card={card} kind={adjusting} onClose={() => setAdjusting(null)} />}
+      {isDisabling && (
+        <DisableSheet card={card} onClose={() => setDisabling(false)} onKeep={() => setActive(false)} />
+      )}
     </>
   )
 }
@@ -93,21 +85,12 @@ export function useSetActive(card: OwnerGiftCard) {
 
 type DisableProps = {
   readonly card: OwnerGiftCard
-  readonly isOpen: boolean
   readonly onClose: () => void
   /** Disables the card and leaves its money on it. */
   readonly onKeep: () => Promise<boolean>
 }
 
-function DisableSheet({ isOpen, ...props }: DisableProps) {
-  return (
-    <Sheet title="Disable this gift card" isOpen={isOpen} onClose={props.onClose}>
-      <DisableForm {...props} />
-    </Sheet>
-  )
-}
-
-function DisableForm({ card, onClose, onKeep }: Omit<DisableProps, 'isOpen'>) {
+function DisableSheet({ card, onClose, onKeep }: DisableProps) {
   const [how, setHow] = useState('keep')
   const { save, isSaving } = useStoreWrite(takeBackGiftCard, VOUCHER_REFUSALS)
   const disable = () =>
@@ -118,50 +101,35 @@ function DisableForm({ card, onClose, onKeep }: Omit<DisableProps, 'isOpen'>) {
           { done: 'The card is empty and disabled', onSaved: onClose },
         )
   return (
-    <div className="flex flex-col gap-4">
-      <p>{`${formatMoney(card.balance, card.currency)} is on the card.`}</p>
-      <SelectField
-        label="What about the money?"
-        options={CARD_ENDS}
-        value={how}
-        onChange={(event) => setHow(event.currentTarget.value)}
-      />
-      <Button isWide isBusy={isSaving} busyText="One moment…" onClick={() => void disable()}>
-        Disable the card
-      </Button>
-    </div>
+    <Sheet title="Disable this gift card" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p>{`${formatMoney(card.balance, card.currency)} is on the card.`}</p>
+        <SelectField
+          label="What about the money?"
+          options={CARD_ENDS}
+          value={how}
+          onChange={(event) => setHow(event.currentTarget.value)}
+        />
+        <Button isWide isBusy={isSaving} busyText="One moment…" onClick={() => void disable()}>
+          Disable the card
+        </Button>
+      </div>
+    </Sheet>
   )
 }
 
 type AdjustSheetProps = {
   readonly card: OwnerGiftCard
   readonly kind: 'spend' | 'add'
-  readonly isOpen: boolean
   readonly onClose: () => void
-}
-
-/** Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever. */
-function AdjustSheet({ card, kind, isOpen, onClose }: AdjustSheetProps) {
-  return (
-    <Sheet
-      title={kind === 'spend' ? 'Spent in the shop' : 'Put money on it'}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
-      <AdjustForm card={card} kind={kind} onDone={onClose} />
-    </Sheet>
-  )
 }
 
 type Typed = { readonly amount: string; readonly way: string; readonly note: string }
 
 type Change = { readonly amount: Minor; readonly way: string | null; readonly note: string }
 
-function AdjustForm({
-  card,
-  kind,
-  onDone,
-}: Pick<AdjustSheetProps, 'card' | 'kind'> & { readonly onDone: () => void }) {
+/** Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever. */
+function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
   const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
   const read = ({ amount: text, way, note }: Typed): ReadForm<Change> => {
     const amount = parseAmount(text)
@@ -179,24 +147,31 @@ function AdjustForm({
   })
   const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
   const { form } = edit
-  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onDone }))
+  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onClose }))
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      action={kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
-      isWide
-    >
-      <MoneyField
-        label="Amount"
-        currency={isCurrencyCode(card.currency) ? card.currency : 'NGN'}
-        hint={`${formatMoney(card.balance, card.currency)} is on the card.`}
-        {...fieldOf(form, 'amount')}
-      />
-      {kind === 'add' && (
-        <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
-      )}
-      <TextField label="What for (optional)" autoComplete="off" maxLength={200} {...fieldOf(form, 'note')} />
-    </EditForm>
+    <Sheet title={kind === 'spend' ? 'Spent in the shop' : 'Put money on it'} onClose={onClose}>
+      <EditForm
+        edit={edit}
+        onSubmit={save}
+        action={kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
+        isWide
+      >
+        <MoneyField
+          label="Amount"
+          currency={isCurrencyCode(card.currency) ? card.currency : 'NGN'}
+          hint={`${formatMoney(card.balance, card.currency)} is on the card.`}
+          {...fieldOf(form, 'amount')}
+        />
+        {kind === 'add' && (
+          <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
+        )}
+        <TextField
+          label="What for (optional)"
+          autoComplete="off"
+          maxLength={200}
+          {...fieldOf(form, 'note')}
+        />
+      </EditForm>
+    </Sheet>
   )
 }

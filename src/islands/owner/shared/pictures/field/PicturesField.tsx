@@ -61,18 +61,20 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
       <p className="sr-only" aria-live="polite">
         {told}
       </p>
-      <PictureDetails
-        picture={open ?? null}
-        index={openAt}
-        count={value.length}
-        onClose={() => setOpenPath(null)}
-        onAlt={(alt) => openPath !== null && describe(openPath, alt)}
-        onMove={move}
-        onRemove={() => {
-          if (openPath !== null) remove(openPath)
-          setOpenPath(null)
-        }}
-      />
+      {open && (
+        <PictureDetails
+          picture={open}
+          index={openAt}
+          count={value.length}
+          onClose={() => setOpenPath(null)}
+          onAlt={(alt) => openPath !== null && describe(openPath, alt)}
+          onMove={move}
+          onRemove={() => {
+            if (openPath !== null) remove(openPath)
+            setOpenPath(null)
+          }}
+        />
+      )}
     </DropArea>
   )
 }
@@ -122,7 +124,7 @@ function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 type DetailsProps = {
-  readonly picture: UploadedPicture | null
+  readonly picture: UploadedPicture
   readonly index: number
   readonly count: number
   readonly onClose: () => void
@@ -131,12 +133,11 @@ type DetailsProps = {
   readonly onRemove: () => void
 }
 
-/** Open while `picture` is not null. Positions count from 0. */
+/** Positions count from 0. */
 function PictureDetails({ picture, index, count, onClose, onAlt, onMove, onRemove }: DetailsProps) {
   return (
     <Sheet
       title={`Picture ${index + 1} of ${count}`}
-      isOpen={picture !== null}
       onClose={onClose}
       actions={
         <Button kind="main" onClick={onClose}>
@@ -144,48 +145,46 @@ function PictureDetails({ picture, index, count, onClose, onAlt, onMove, onRemov
         </Button>
       }
     >
-      {picture && (
-        <div className="flex flex-col gap-4">
-          <img
-            src={`/media/${picture.path}/640.webp`}
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
-            className="mx-auto max-h-48 lg:max-h-72 w-auto max-w-full rounded-card bg-paper object-contain"
-          />
-          <TextField
-            label="What is in the picture"
-            hint="Read aloud to people who cannot see it, and shown while it loads."
-            value={picture.alt}
-            maxLength={200}
-            onChange={(event) => onAlt(event.target.value)}
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <Button kind="plain" Icon={Star} disabled={index === 0} onClick={() => onMove(index, 0)}>
-              Make main
-            </Button>
-            <Button
-              kind="plain"
-              Icon={ArrowLeft}
-              disabled={index === 0}
-              onClick={() => onMove(index, index - 1)}
-            >
-              Earlier
-            </Button>
-            <Button
-              kind="plain"
-              Icon={ArrowRight}
-              disabled={index === count - 1}
-              onClick={() => onMove(index, index + 1)}
-            >
-              Later
-            </Button>
-            <Button kind="plain" Icon={Trash2} onClick={onRemove} className="text-danger">
-              Remove
-            </Button>
-          </div>
+      <div className="flex flex-col gap-4">
+        <img
+          src={`/media/${picture.path}/640.webp`}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className="mx-auto max-h-48 lg:max-h-72 w-auto max-w-full rounded-card bg-paper object-contain"
+        />
+        <TextField
+          label="What is in the picture"
+          hint="Read aloud to people who cannot see it, and shown while it loads."
+          value={picture.alt}
+          maxLength={200}
+          onChange={(event) => onAlt(event.target.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="plain" Icon={Star} disabled={index === 0} onClick={() => onMove(index, 0)}>
+            Make main
+          </Button>
+          <Button
+            kind="plain"
+            Icon={ArrowLeft}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            Earlier
+          </Button>
+          <Button
+            kind="plain"
+            Icon={ArrowRight}
+            disabled={index === count - 1}
+            onClick={() => onMove(index, index + 1)}
+          >
+            Later
+          </Button>
+          <Button kind="plain" Icon={Trash2} onClick={onRemove} className="text-danger">
+            Remove
+          </Button>
         </div>
-      )}
+      </div>
     </Sheet>
   )
 }

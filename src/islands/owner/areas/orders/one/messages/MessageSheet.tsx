@@ -61,7 +61,6 @@ export function MessageSheet({ order, phone, kind: wanted, onKind, onClose }: Pr
   return (
     <Sheet
       title={`Message to ${order.customer.name}`}
-      isOpen
       onClose={onClose}
       actions={
         <LinkButton kind="leaf" href={whatsAppLink(phone, text)} isExternal isWide>
@@ -127,7 +126,6 @@ function MessageTextSheet({ kind, words, isOwn, onClose }: TextProps) {
   return (
     <Sheet
       title={`Words for “${MESSAGE_LABELS[kind]}”`}
-      isOpen
       onClose={onClose}
       actions={
         <>

@@ -32,23 +32,15 @@ import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 
-type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
-
-export function ReturnSheet({ order, isOpen, onClose }: Props) {
-  return (
-    <Sheet title="What came back?" isOpen={isOpen} onClose={onClose}>
-      <ReturnForm order={order} onDone={onClose} />
-    </Sheet>
-  )
-}
-
 const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
   ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
   { value: 'credit', label: 'Gift card' },
   { value: 'later', label: 'Later' },
 ]
 
-function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
+type Props = { readonly order: OrderDetails; readonly onClose: () => void }
+
+export function ReturnSheet({ order, onClose }: Props) {
   const { id: orderId, businessId, currency } = order
   const mayPay = may(useBusiness(), 'payments')
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
@@ -88,7 +80,7 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
         done: 'Written down as brought back',
         onSaved: () => {
           if (typed.lines.some(({ isRestocked }) => isRestocked)) sendNudge(businessId)
-          onDone()
+          onClose()
         },
       },
     ),
@@ -99,42 +91,44 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
     form.clearErrors('lines')
   }
   return (
-    <EditForm edit={edit} onSubmit={save} action="Write it down" isReady={isCurrent} isWide>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line) => (
-          <LineField
-            key={line.lineId}
-            line={line}
-            of={order.lines.find(({ id }) => id === line.lineId)}
-            onChange={setLine}
-          />
-        ))}
-      </ul>
-      {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
-      {quote && chosenLines(lines).length > 0 && (
-        <>
-          <QuoteWords quote={quote} currency={currency} />
-          {quote.backAmount > 0 && (
-            <Choices
-              label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
-              {...choiceOf(form, 'settle')}
-              choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+    <Sheet title="What came back?" onClose={onClose}>
+      <EditForm edit={edit} onSubmit={save} action="Write it down" isReady={isCurrent} isWide>
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map((line) => (
+            <LineField
+              key={line.lineId}
+              line={line}
+              of={order.lines.find(({ id }) => id === line.lineId)}
+              onChange={setLine}
             />
-          )}
-          <MoneyField
-            label="Give back less (optional)"
-            hint="Only if you keep a part, for wear or for the way."
-            placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
-            currency={isCurrencyCode(currency) ? currency : 'NGN'}
-            {...fieldOf(form, 'amount')}
-          />
-        </>
-      )}
-      {isUnreachable && (
-        <ErrorNote text="What goes back could not be worked out. What you typed is kept." onRetry={ask} />
-      )}
-      <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
-    </EditForm>
+          ))}
+        </ul>
+        {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
+        {quote && chosenLines(lines).length > 0 && (
+          <>
+            <QuoteWords quote={quote} currency={currency} />
+            {quote.backAmount > 0 && (
+              <Choices
+                label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
+                {...choiceOf(form, 'settle')}
+                choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+              />
+            )}
+            <MoneyField
+              label="Give back less (optional)"
+              hint="Only if you keep a part, for wear or for the way."
+              placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
+              currency={isCurrencyCode(currency) ? currency : 'NGN'}
+              {...fieldOf(form, 'amount')}
+            />
+          </>
+        )}
+        {isUnreachable && (
+          <ErrorNote text="What goes back could not be worked out. What you typed is kept." onRetry={ask} />
+        )}
+        <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
+      </EditForm>
+    </Sheet>
   )
 }
 

@@ -41,7 +41,7 @@ export default function ReturnsCard({ order }: { readonly order: OrderDetails })
           {order.piecesBack > 0 ? 'More came back' : 'Something came back'}
         </Button>
       )}
-      <ReturnSheet order={order} isOpen={isWriting} onClose={() => setWriting(false)} />
+      {isWriting && <ReturnSheet order={order} onClose={() => setWriting(false)} />}
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { movesOf, RowMenu } from './RowMenu.tsx'
 export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
   const { items } = useListing()
   const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = items.find(({ id }) => id === editedId)
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -28,10 +29,7 @@ export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
           />
         ))}
       </ul>
-      <QuickSheet
-        product={items.find(({ id }) => id === editedId) ?? null}
-        onClose={() => setEditedId(null)}
-      />
+      {edited && <QuickSheet product={edited} onClose={() => setEditedId(null)} />}
     </>
   )
 }
