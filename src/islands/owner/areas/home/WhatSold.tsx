@@ -10,21 +10,19 @@ import { useBusiness } from '#owner/session/business.ts'
 import { dayName } from '#owner/shared/profit/period-names.ts'
 
 export default function WhatSold({ figures: { days, topProducts } }: { readonly figures: HomeFigures }) {
-  const { currency } = useBusiness()
   return (
     <>
       <Card title="Sales, last 30 days">
-        <SalesChart days={days} currency={currency} />
+        <SalesChart days={days} />
       </Card>
-      {topProducts.length > 0 && <TopProducts products={topProducts} currency={currency} />}
+      {topProducts.length > 0 && <TopProducts products={topProducts} />}
     </>
   )
 }
 
-type Props = { readonly products: HomeFigures['topProducts']; readonly currency: string }
-
 /** The five products with the highest sales in the last 30 days. */
-function TopProducts({ products, currency }: Props) {
+function TopProducts({ products }: { readonly products: HomeFigures['topProducts'] }) {
+  const { currency } = useBusiness()
   return (
     <Card title="Top products">
       <ol className="divide-y divide-line">
@@ -50,9 +48,9 @@ function TopProducts({ products, currency }: Props) {
 }
 
 type Day = HomeFigures['days'][number]
-type ChartProps = { readonly days: readonly Day[]; readonly currency: string }
 
-function SalesChart({ days, currency }: ChartProps) {
+function SalesChart({ days }: { readonly days: readonly Day[] }) {
+  const { currency } = useBusiness()
   const best = days.reduce<Day | undefined>(
     (top, day) => (day.sales > (top?.sales ?? 0) ? day : top),
     undefined,

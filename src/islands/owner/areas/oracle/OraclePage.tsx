@@ -70,11 +70,11 @@ function leadWords(demand: Demand): string {
 }
 
 function Parts({ demand, forecasts }: { readonly demand: Demand; readonly forecasts: Forecasts }) {
-  const { id, currency } = useBusiness()
+  const { id } = useBusiness()
   const [leadDays, setLeadDays] = useState(() => readLeadDays(id))
   const { today } = demand
   const dates = <DatesCard today={today} shop={forecasts.shop.grid} />
-  const slow = <SlowCard products={forecasts.products} currency={currency} />
+  const slow = <SlowCard products={forecasts.products} />
   if (forecasts.shop.grid.units.length < LEAST_DAYS) {
     return (
       <div className="flex max-w-3xl flex-col gap-4">
@@ -90,14 +90,13 @@ function Parts({ demand, forecasts }: { readonly demand: Demand; readonly foreca
         <RestockCard
           products={forecasts.products}
           today={today}
-          currency={currency}
           leadDays={leadDays}
           onLeadDays={(days) => {
             setLeadDays(days)
             keepLeadDays(id, days)
           }}
         />
-        <ExpectedCard demand={demand} forecasts={forecasts} currency={currency} leadDays={leadDays} />
+        <ExpectedCard demand={demand} forecasts={forecasts} leadDays={leadDays} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {dates}
@@ -150,11 +149,10 @@ function DatesCard({ today, shop }: { readonly today: string; readonly shop: Day
   )
 }
 
-type Props = { readonly products: readonly ProductWithForecast[]; readonly currency: string }
-
 const SHOWN = 10
 
-function SlowCard({ products, currency }: Props) {
+function SlowCard({ products }: { readonly products: readonly ProductWithForecast[] }) {
+  const { currency } = useBusiness()
   const rows = products
     .flatMap(({ product, forecast: { slow } }) => (slow ? [{ product, slow }] : []))
     .sort((one, other) => other.slow.value - one.slow.value)
@@ -176,7 +174,7 @@ function SlowCard({ products, currency }: Props) {
               <summary className="min-h-11 content-center font-medium text-indigo">
                 What a discount needs
               </summary>
-              <DiscountList slow={slow} currency={currency} />
+              <DiscountList slow={slow} />
             </details>
           </li>
         ))}
@@ -185,7 +183,8 @@ function SlowCard({ products, currency }: Props) {
   )
 }
 
-function DiscountList({ slow, currency }: { readonly slow: SlowStock; readonly currency: string }) {
+function DiscountList({ slow }: { readonly slow: SlowStock }) {
+  const { currency } = useBusiness()
   const { soldAWeek, neededAWeek, discounts, isAtCost } = slow
   return (
     <>

@@ -90,7 +90,7 @@ export default function CustomersPage() {
                 />
               )}
               {(customers.length > 0 || shownWalkIns) && (
-                <CustomerRows customers={customers} walkIns={shownWalkIns} currency={business.currency} />
+                <CustomerRows customers={customers} walkIns={shownWalkIns} />
               )}
             </>
           )}

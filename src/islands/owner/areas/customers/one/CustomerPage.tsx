@@ -45,7 +45,7 @@ export default function CustomerPage() {
         >
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-              <CustomerFigures customer={customer} currency={business.currency} />
+              <CustomerFigures customer={customer} />
               {isManager(business) && customer.phone !== null && <SameAs customer={customer} />}
               <CustomerOrders orders={customer.orderList} total={customer.orders} />
             </div>
@@ -105,10 +105,9 @@ function SameAs({ customer }: { readonly customer: CustomerDetails }) {
   ))
 }
 
-type Props = { readonly customer: CustomerDetails; readonly currency: string }
-
 /** Three figures about a customer's orders. */
-function CustomerFigures({ customer, currency }: Props) {
+function CustomerFigures({ customer }: { readonly customer: CustomerDetails }) {
+  const { currency } = useBusiness()
   const { spend, orders, lastOrderAt, createdAt, otherSpend = [], balances } = customer
   return (
     <section aria-label="Figures" className="rounded-card border border-line bg-card p-4 shadow-card lg:p-5">
