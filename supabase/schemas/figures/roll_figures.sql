@@ -84,7 +84,7 @@ begin
     select d.day, o.id, o.status, o.payment_status, o.source, o.came_from, o.created_at, o.subtotal, o.discount, o.owner_discount,
       o.delivery_kind, o.delivery_name, o.delivery_fee, o.voucher_code, o.campaign, o.gift_card_amount, o.points_amount,
       private.order_income(o.total, o.gift_card_amount, o.let_go) as income,
-      private.goods_off(o.subtotal, o.discount, o.points_amount, o.let_go, o.total) as off,
+      private.goods_off(o.subtotal, o.discount, o.points_amount, o.let_go, o.total, o.returned) as off,
       private.is_sale(o.status, o.payment_status) and o.currency = p_currency as is_sale,
       private.buyer_of(o.customer_id, o.phone) as buyer
     from unnest(p_days) d (day) join public.orders o on o.business_id = p_business_id
@@ -108,7 +108,7 @@ begin
       count(*) filter (where p.is_sale), count(f.buyer) filter (where p.is_sale),
       count(*) filter (where p.is_sale and p.buyer is null),
       coalesce(sum(p.income) filter (where p.is_sale), 0), coalesce(sum(p.discount) filter (where p.is_sale), 0),
-      coalesce(sum(least(coalesce(p.delivery_fee, 0), p.income)) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
+      coalesce(sum(greatest(0, p.income - (p.subtotal - p.off))) filter (where p.is_sale), 0), coalesce(min(c.goods), 0), coalesce(min(c.cost), 0),
       coalesce(sum(p.subtotal - p.off) filter (where p.is_sale), 0)
     from placed p
     left join private.figure_buyers f on f.business_id = p_business_id and f.buyer = p.buyer and f.first_order_id = p.id

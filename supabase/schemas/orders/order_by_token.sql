@@ -38,9 +38,8 @@ language sql stable security definer set search_path = '' as $$
     'paymentStatus', o.payment_status,
     'paid', o.paid,
     'balance', o.balance,
-    -- What never came, and the shop asks no longer.
-    'letGo', (select coalesce(sum(p.let_go), 0) from private.counted_payments p
-      where p.business_id = o.business_id and p.order_id = o.id and p.kind = 'let_go'),
+    -- What never came, or went back, and the shop asks no longer.
+    'letGo', o.let_go,
     -- What came back, oldest first, without what was taken back.
     'returned', o.returned,
     'returns', (

@@ -126,7 +126,8 @@ comment on function public.record_payment(uuid, uuid, jsonb) is
 grant execute on function public.record_payment(uuid,uuid,jsonb) to authenticated, service_role;
 
 -- Takes a row of the book back: written by mistake, bounced, or a claim of money that did not come. A second call changes nothing. Refuses with
--- `payment_too_large` {max} to take back money that has gone back to the customer since, and with `payment_moved` a claim that was confirmed.
+-- `payment_too_large` {max} to take back money that has gone back to the customer since, and with `payment_moved` a claim that was confirmed, and
+-- what let something go before goods came back: they were priced without it.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.reverse_payment(p_business_id uuid, p_payment_id uuid, p_note text default '') returns jsonb
@@ -145,6 +146,9 @@ begin
     return private.payment_sums(v_order);
   elsif v_row.kind = 'claimed' and not exists (select from jsonb_array_elements(private.payment_rows(v_row.order_id)) p
     where p ->> 'id' = p_payment_id::text and (p ->> 'isOpenClaim')::boolean) then
+    perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
+  elsif v_row.let_go > 0 and exists (select from private.counted_returns where business_id = v_row.business_id and order_id = v_row.order_id
+    and created_at > v_row.created_at) then
     perform private.refuse('payment_moved', jsonb_build_object('balance', v_order.balance, 'paid', v_order.paid));
   elsif v_row.kind = 'received' and v_row.amount > v_order.paid then
     perform private.refuse('payment_too_large', jsonb_build_object('max', v_order.paid));
@@ -166,24 +170,22 @@ create function private.payments_from_states() returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_count bigint;
+  v_old public.orders[] := array(select o from public.orders o
+    where not exists (select from public.order_payments p where p.business_id = o.business_id and p.order_id = o.id));
 begin
   perform set_config('oja.quiet_book', 'on', true);
-  create temporary table old_states on commit drop as
-    select o.id, o.business_id, o.status, o.total, o.payment_status, coalesce((
-        select max(e.created_at) from public.order_events e where e.business_id = o.business_id and e.order_id = o.id and e.kind = 'payment'),
-      o.created_at) as said_at
-    from public.orders o
-    where not exists (select from public.order_payments p where p.business_id = o.business_id and p.order_id = o.id);
   update public.orders o set delivery_fee = case when o.status = 'delivered' then coalesce(o.delivery_fee, 0) else o.delivery_fee end
-    from pg_temp.old_states s where s.id = o.id;
+    from unnest(v_old) s where s.id = o.id;
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, let_go, paid_at, created_at)
   select gen_random_uuid(), s.business_id, s.id, k.kind, s.total, 'other',
-    case when k.kind = 'paid_back' and s.status <> 'cancelled' then s.total else 0 end, s.said_at, s.said_at + k.after
-  from pg_temp.old_states s join (values ('paid', 'received', interval '0'), ('refunded', 'received', '0'),
-    ('refunded', 'paid_back', '1 millisecond'), ('claimed', 'claimed', '0')) k (state, kind, after) on k.state = s.payment_status
-  where s.total > 0 order by s.said_at + k.after;
+    case when k.kind = 'paid_back' and s.status <> 'cancelled' then s.total else 0 end, t.said_at, t.said_at + k.after
+  from unnest(v_old) s
+    cross join lateral (select coalesce(max(e.created_at), s.created_at) as said_at from public.order_events e
+      where e.business_id = s.business_id and e.order_id = s.id and e.kind = 'payment') t
+    join (values ('paid', 'received', interval '0'), ('refunded', 'received', '0'),
+      ('refunded', 'paid_back', '1 millisecond'), ('claimed', 'claimed', '0')) k (state, kind, after) on k.state = s.payment_status
+  where s.total > 0 order by t.said_at + k.after;
   get diagnostics v_count = row_count;
-  drop table pg_temp.old_states;
   perform set_config('oja.quiet_book', '', true);
   return v_count;
 end $$;

@@ -26,7 +26,7 @@ begin
   if v_order.id is null or (v_order.currency <> v_store.currency and (v_order.base_currency is distinct from v_store.currency or v_order.pieces_back > 0)) then
     return null;
   end if;
-  v_off := private.goods_off(v_order.subtotal, v_order.discount, v_order.points_amount, v_order.let_go, v_order.total);
+  v_off := private.goods_off(v_order.subtotal, v_order.discount, v_order.points_amount, v_order.let_go, v_order.total, v_order.returned);
   -- What came back is taken off, on whatever day it came.
   select coalesce(sum(given) filter (where cost is not null), 0) as given, coalesce(sum(cost) filter (where is_restocked), 0) as cost into v_back
   from private.lines_back(p_business_id, array(select distinct (created_at at time zone v_store.zone)::date from public.order_returns

@@ -27,10 +27,12 @@ return p_total + p_gift_card_amount - least(p_let_go, p_total);
 grant execute on function private.order_income(bigint,bigint,bigint) to authenticated;
 
 -- Returns what is off the goods of an order, so that goods without it, and the delivery fee, are what the order brings: discount, points, and what
--- the shop let go; never more than the goods.
-create function private.goods_off(p_subtotal bigint, p_discount bigint, p_points_amount bigint, p_let_go bigint, p_total bigint) returns bigint
+-- the shop let go; never more than the goods that did not come back. What is let go beyond them is off the delivery fee.
+create function private.goods_off(
+  p_subtotal bigint, p_discount bigint, p_points_amount bigint, p_let_go bigint, p_total bigint, p_returned bigint
+) returns bigint
 language sql immutable parallel safe
-return least(p_subtotal, p_discount + p_points_amount + least(p_let_go, p_total));
+return least(p_subtotal - p_returned, p_discount + p_points_amount + least(p_let_go, p_total));
 
 -- Returns the states on the way of an order that nobody cancels.
 create function private.order_way() returns text[]

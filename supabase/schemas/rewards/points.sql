@@ -86,7 +86,7 @@ create function private.points_due(p_order public.orders) returns bigint
 language sql immutable set search_path = '' as $$
   select case when p_order.status = 'delivered' and p_order.payment_status = 'paid' then
     coalesce(private.points_earned(jsonb_populate_record(null::public.reward_settings, p_order.agreed -> 'rewards'),
-      p_order.subtotal - private.goods_off(p_order.subtotal, p_order.discount, p_order.points_amount, p_order.let_go, p_order.total)
+      p_order.subtotal - private.goods_off(p_order.subtotal, p_order.discount, p_order.points_amount, p_order.let_go, p_order.total, p_order.returned)
         - p_order.returned), 0) else 0 end
 $$;
 

@@ -17,6 +17,7 @@ import {
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
 import { payAs } from '#tests/support/stores/payments.ts'
+import { bringBack, deliveredOrder } from '#tests/support/stores/returns.ts'
 
 const db = forFile(openDatabase)
 let shop: CountedShop
@@ -277,11 +278,32 @@ describe('what a month earned', () => {
     })
     const { months } = (await callAs(by, 'read_profit', letGo.store.id)) as { months: object[] }
     expect(months.at(-1)).toMatchObject({ goods: 850_000, ...earned })
-    // Subtotal, discount, points, let go, total.
+    // Subtotal, discount, points, let go, total, returned.
     const off = (...amounts: number[]) => callAs(db, 'private.goods_off', ...amounts)
-    expect([await off(1_000, 100, 50, 30, 900), await off(1_000, 0, 0, 1_200, 1_500)].map(Number)).toEqual([
-      180, 1_000,
-    ])
+    expect(
+      [await off(1_000, 100, 50, 30, 900, 0), await off(1_000, 0, 0, 1_200, 1_500, 0)].map(Number),
+    ).toEqual([180, 1_000])
+  })
+
+  it('is nothing, and no loss, when all goods came back and the delivery fee went back too', async () => {
+    const back = await openCountedShop(db)
+    const by = asPerson(db, back.store.ownerId)
+    await callAs(by, 'private.save_costs', back.store.id, back.cloth, [{ valueIds: [], costMinor: 300_000 }])
+    const order = await deliveredOrder(db, back, by, { delivery: { zoneId: back.zone } })
+    await bringBack(db, by, order, { pieces: [2], settle: 'cash' })
+    const [fee] = await db.query('select paid, delivery_fee from orders where id = $1', [order.id])
+    expect(Number(fee?.['paid'])).toBe(Number(fee?.['delivery_fee']))
+    await payAs(by, order, { kind: 'paid_back', amount: Number(fee?.['paid']), seenBalance: 0, letsGo: true })
+
+    const nothing = { goods: 0, costedTotal: 0, costTotal: 0 }
+    expect(await callAs(by, 'order_profit', back.store.id, order.id)).toMatchObject(nothing)
+    const { months } = (await callAs(by, 'read_profit', back.store.id)) as { months: object[] }
+    expect(months.at(-1)).toMatchObject(nothing)
+    const days = await db.query(
+      'select sum(total)::int as total, sum(delivery_fee)::int as fee from private.figure_days where business_id = $1',
+      [back.store.id],
+    )
+    expect(days).toEqual([{ total: 0, fee: 0 }])
   })
 
   it('is the present month alone under a plan with 30 days', async () => {

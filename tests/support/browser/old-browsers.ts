@@ -8,45 +8,11 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import chromium from '@sparticuz/chromium'
+import type { PlainBrowser } from './plain-person.ts'
 
 const folder = resolve(import.meta.dirname, '../../old-browsers')
 
 export type OldVersion = '78' | '80' | '92'
-
-/** The part of puppeteer's page that the journeys use; both versions have it. */
-export type OldPage = {
-  goto(url: string): Promise<unknown>
-  url(): string
-  evaluate<Given extends unknown[], Answer>(
-    run: (...given: Given) => Answer,
-    ...given: Given
-  ): Promise<Answer>
-  waitForFunction(
-    run: (...given: never[]) => unknown,
-    options: { timeout: number; polling: number },
-    ...given: unknown[]
-  ): Promise<{ asElement(): OldElement | null }>
-  setViewport(screen: {
-    width: number
-    height: number
-    isMobile?: boolean
-    hasTouch?: boolean
-  }): Promise<void>
-  screenshot(options: { path: string }): Promise<unknown>
-  on(event: 'pageerror', told: (error: Error) => void): void
-}
-
-export type OldElement = {
-  click(): Promise<void>
-  type(text: string): Promise<void>
-  uploadFile(path: string): Promise<void>
-}
-
-export type OldBrowser = {
-  createIncognitoBrowserContext(): Promise<{ newPage(): Promise<OldPage> }>
-  version(): Promise<string>
-  close(): Promise<void>
-}
 
 /** Null where the browsers are not to be had, with the reason told aloud. */
 export function installOldBrowsers(): string | null {
@@ -65,7 +31,7 @@ export function installOldBrowsers(): string | null {
 export async function launchOldBrowser(
   version: OldVersion,
   hosts: Readonly<Record<string, string>>,
-): Promise<OldBrowser> {
+): Promise<PlainBrowser> {
   const program = await unpack(version)
   // Brings the fonts, which the old packages leave out.
   await chromium.executablePath()

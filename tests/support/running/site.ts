@@ -52,6 +52,8 @@ export async function startOja(
   options: {
     readonly vars?: Record<string, string>
     readonly stack?: Parameters<typeof startTestStack>[0]
+    /** A free one without it. */
+    readonly port?: number
     readonly inspectorPort?: number
     readonly maxRetries?: number
     readonly foreign?: SiteOptions['foreign']
@@ -63,7 +65,7 @@ export async function startOja(
     await mkdir(dir, { recursive: true })
     const { inspectorPort, maxRetries, foreign } = options
     const site = await startSite({
-      ...siteOptions(stack, dir, await freePort(), options.vars),
+      ...siteOptions(stack, dir, options.port ?? (await freePort()), options.vars),
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       ...(maxRetries === undefined ? {} : { maxRetries }),
       ...(foreign === undefined ? {} : { foreign }),

@@ -160,7 +160,10 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       .map((line) => ({ line, cost: costOf(costs, line, order.created_at) }))
     const costed = goods.filter(({ cost }) => cost !== null)
     const costedGoods = costed.reduce((sum, { line }) => sum + Number(line.line_total), 0)
-    const off = Math.min(Number(order.subtotal), Number(order.discount) + Number(order.points_amount) + letGo)
+    const off = Math.min(
+      Number(order.subtotal) - Number(order.returned),
+      Number(order.discount) + Number(order.points_amount) + letGo,
+    )
     const afterDiscount = (amount: number) =>
       amount - Number((BigInt(off) * BigInt(amount)) / BigInt(Math.max(1, Number(order.subtotal))))
     const one = (is: boolean) => (is ? 1 : 0)
@@ -173,7 +176,7 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
       one(isSale && buyer === null),
       isSale ? income : 0,
       isSale ? Number(order.discount) : 0,
-      isSale ? Math.min(Number(order.delivery_fee ?? 0), income) : 0,
+      isSale ? Math.max(0, income - (Number(order.subtotal) - off)) : 0,
       isSale && costed.length > 0 ? afterDiscount(costedGoods) : 0,
       isSale ? costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : 0,
       0,

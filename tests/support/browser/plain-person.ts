@@ -1,10 +1,43 @@
-// A person at an old browser, with the verbs that both the old browsers know. Finds by role and name, as a reader of the page would.
-import type { OldBrowser, OldElement, OldPage } from './old-browsers.ts'
+// A person at a browser that Playwright does not drive, with the few verbs that each driver knows. Finds by role and name, as a reader of the page would.
+
+/** The part of puppeteer's page that the journeys use: each of its versions has it, and WebDriver can do it. */
+export type PlainPage = {
+  goto(url: string): Promise<unknown>
+  url(): string
+  evaluate<Given extends unknown[], Answer>(
+    run: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Answer>
+  waitForFunction(
+    run: (...given: never[]) => unknown,
+    options: { timeout: number; polling: number },
+    ...given: unknown[]
+  ): Promise<{ asElement(): PlainElement | null }>
+  setViewport(screen: {
+    width: number
+    height: number
+    isMobile?: boolean
+    hasTouch?: boolean
+  }): Promise<void>
+  on(event: 'pageerror', told: (error: Error) => void): void
+}
+
+export type PlainElement = {
+  click(): Promise<void>
+  type(text: string): Promise<void>
+  uploadFile(path: string): Promise<void>
+}
+
+export type PlainBrowser = {
+  createIncognitoBrowserContext(): Promise<{ newPage(): Promise<PlainPage> }>
+  version(): Promise<string>
+  close(): Promise<void>
+}
 
 type Kind = 'button' | 'link' | 'field' | 'text'
 
-export type OldPerson = {
-  readonly page: OldPage
+export type PlainPerson = {
+  readonly page: PlainPage
   /** Errors that no script of the page caught. */
   readonly problems: string[]
   visit(url: string): Promise<void>
@@ -20,12 +53,12 @@ export type OldPerson = {
 const WAIT_MS = 30_000
 
 /** Opens a page on a phone, in an empty browser. */
-export async function openOldPerson(browser: OldBrowser): Promise<OldPerson> {
+export async function openPlainPerson(browser: PlainBrowser): Promise<PlainPerson> {
   const page = await (await browser.createIncognitoBrowserContext()).newPage()
   await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  const find = async (kind: Kind, name: string, timeout = WAIT_MS): Promise<OldElement> => {
+  const find = async (kind: Kind, name: string, timeout = WAIT_MS): Promise<PlainElement> => {
     try {
       const handle = await page.waitForFunction(findInPage, { timeout, polling: 100 }, kind, name)
       const element = handle.asElement()
