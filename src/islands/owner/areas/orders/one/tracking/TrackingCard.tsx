@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { setOrderTracking } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { COURIERS, isTrackingNumber } from '#domain/order/order-tracking.ts'
@@ -14,10 +13,9 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
 type Props = { readonly order: OrderDetails }
@@ -140,22 +138,21 @@ function CourierField({ value, onChange }: CourierFieldProps) {
 const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
 
 /** The parcel's fields: what is typed over what is stored. */
-function useTrackingForm({ id, tracking, currency }: OrderDetails) {
+function useTrackingForm({ id, businessId, tracking, currency }: OrderDetails) {
   const client = useQueryClient()
-  const queryKey = useStoreKeys().orders.one(id)
+  const queryKey = orderKey(businessId, id)
   const [typed, setTyped] = useState<Partial<OrderTracking>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
   const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
   const send = ({ courier, number, expectedOn }: OrderTracking, done: string) =>
     save({
-      send: async () =>
-        call(await ownerDatabase(), setOrderTracking, { orderId: id, courier, number, expectedOn }),
+      send: () => callDatabase(setOrderTracking, { orderId: id, courier, number, expectedOn }),
       onSaved: (saved) => {
         client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
         setTyped({})
-        toast({ text: done })
       },
+      done,
       refusalText: (refusal) => refusalText(refusal, currency),
     })
   return {

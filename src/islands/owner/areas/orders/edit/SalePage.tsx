@@ -1,8 +1,9 @@
-// The form of a sale that the shop writes down: goods, prices, buyer and payment. The database computes the total and takes the stock.
+// The page of a sale that the shop writes down: goods, prices, buyer and payment. The database computes the total and takes the stock.
 import type { Refusal } from '#data/errors.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
+import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
@@ -12,7 +13,9 @@ import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
 import { saleRefusalText } from '../shared/copy.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -21,15 +24,32 @@ import { LinesField } from './goods/LinesField.tsx'
 import { amountError, type DeliveryValues } from './order-form.ts'
 import type { SaleValues } from './sale-form.ts'
 import { TotalNote, TotalsCard } from './TotalsCard.tsx'
-import type { useSale } from './use-sale.ts'
+import { useSale } from './use-sale.ts'
 
-type Props = {
-  readonly sale: ReturnType<typeof useSale>
-  /** Where the form is left to. */
-  readonly backHref: string
+type Props = { readonly order?: OrderDetails; readonly state?: OrderListView }
+
+/** A sale made outside the store page; or, in place of `order`, the sale as it was: the old one is taken back. */
+export default function SalePage({ order, state }: Props) {
+  const sale = useSale(order ?? null)
+  const href = order && state ? orderHref(order.id, state) : '/dashboard/orders'
+  return (
+    <Page
+      title={order ? `Correct sale ${order.code}` : 'Write down a sale'}
+      lead={
+        order
+          ? 'It gets a new number. The wrong one is taken back and stays in the history.'
+          : 'For what you sold in the shop, on the phone or in a chat.'
+      }
+      back={{ href, label: order ? 'Back to the sale' : 'Orders' }}
+    >
+      <SaleForm sale={sale} backHref={href} />
+    </Page>
+  )
 }
 
-export function SaleForm({ sale, backHref }: Props) {
+type SaleProps = { readonly sale: ReturnType<typeof useSale> }
+
+function SaleForm({ sale, backHref }: SaleProps & { readonly backHref: string }) {
   const { currency } = useBusiness()
   const { form, values, totals, setLines } = sale
   return (
@@ -85,7 +105,7 @@ const PAID: readonly { readonly value: SaleValues['paid']; readonly label: strin
   { value: 'no', label: 'Not paid yet' },
 ]
 
-function HowItWent({ sale }: Pick<Props, 'sale'>) {
+function HowItWent({ sale }: SaleProps) {
   const { form, values, corrects } = sale
   const business = useBusiness()
   const { currency } = business
@@ -134,7 +154,7 @@ function totalsRefusalText(refusal: Refusal, currency: string): string {
 }
 
 /** The codes of a voucher and a gift card; why one is refused stands under it. */
-function CodeFields({ sale: { form, totals, corrects } }: Pick<Props, 'sale'>) {
+function CodeFields({ sale: { form, totals, corrects } }: SaleProps) {
   const { currency } = useBusiness()
   const { refusal } = totals
   const errorOf = (start: 'voucher' | 'gift_card') =>

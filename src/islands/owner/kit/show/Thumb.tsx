@@ -1,8 +1,10 @@
-// The first picture of an ordered product, small and square; its initial when there is no picture.
-type Props = { readonly path: string | null; readonly name: string; readonly size?: 40 | 48 }
+// The first picture of a product, small and square; its initial when there is no picture.
+const LOOK = { 40: 'size-[40px]', 48: 'size-[48px]', 56: 'size-[56px] text-lg' } as const
 
-export function GoodsPicture({ path, name, size = 48 }: Props) {
-  const look = `shrink-0 rounded-card ${size === 40 ? 'size-[40px]' : 'size-[48px]'}`
+type Props = { readonly path: string | null; readonly name: string; readonly size?: keyof typeof LOOK }
+
+export function Thumb({ path, name, size = 48 }: Props) {
+  const look = `shrink-0 rounded-card ${LOOK[size]}`
   if (path === null) {
     return (
       <span
