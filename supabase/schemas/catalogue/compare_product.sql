@@ -212,15 +212,3 @@ language sql stable security definer set search_path = '' as $$
     from jsonb_array_elements(private.choices_of(p_product_id) -> 'combinations') k where k ->> 'price' is not null) own
   having count(*) > 0
 $$;
-
--- Returns what import_products would do, in its form, without writing.
--- Callers: the server.
-create function public.compare_import(p_business_id uuid, p_products jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('sku', p -> 'sku', 'outcome', case l.look ->> 'outcome'
-      when 'new' then 'created' when 'changed' then 'updated' else l.look ->> 'outcome' end,
-    'code', l.look -> 'code', 'productId', l.look -> 'productId') order by place), '[]')
-  from jsonb_array_elements(p_products) with ordinality as e (p, place)
-  cross join lateral (select private.compare_product(p_business_id, p) as look) l
-$$;
-grant execute on function public.compare_import(uuid,jsonb) to service_role;

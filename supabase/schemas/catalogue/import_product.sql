@@ -1,6 +1,6 @@
 -- Writes imported products, each with its category, option groups, values and combinations, fully or not at all. A product is found
 -- by its key in the source, then by its SKU. A product whose `import_hash` is unchanged is not touched, so a second run of a file writes and
--- publishes nothing. A field that the file does not have keeps its value (compare_import.sql says what would change).
+-- publishes nothing. A field that the file does not have keeps its value (compare_product.sql says what would change).
 
 -- Returns the store's category for an imported one; adds it at the end of the list when the store has none. Names that differ by marks or signs
 -- (Oko and its marked form, C and C++) have one slug: the later one gets a number.
@@ -122,9 +122,8 @@ $$;
 
 -- Writes one imported product; returns `created`, `updated` or `unchanged`. An import updates an archived product but does not
 -- restore it; only the owner does.
--- Callers: the server.
 -- Refuses: name_missing, price_missing, unknown_product.
-create function public.import_product(p_business_id uuid, p_product jsonb) returns text
+create function private.import_product(p_business_id uuid, p_product jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
@@ -183,7 +182,6 @@ begin
   end if;
   return 'updated';
 end $$;
-grant execute on function public.import_product(uuid,jsonb) to service_role;
 
 -- Locks a product and its combinations until the transaction ends, so that no order sells between reading and writing; returns its id.
 create function private.lock_product(p_business_id uuid, p_product_id uuid) returns uuid
@@ -195,31 +193,14 @@ begin
   return p_product_id;
 end $$;
 
--- Writes many products in one call: [{"sku", "outcome", "productId", "code"}], in the given order. Each product is a
--- subtransaction: one refused product (outcome 'refused'; code: our own code or the name of the constraint) does not affect the
--- others. Imports of one store wait for each other. Orders never wait while they hold a row, so orders and imports cannot deadlock.
--- Callers: the server.
-create function public.import_products(p_business_id uuid, p_products jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_product jsonb;
-  v_results jsonb := '[]';
-begin
-  perform private.lock_imports(p_business_id);
-  for v_product in select value from jsonb_array_elements(p_products) loop
-    v_results := v_results || private.try_import_product(p_business_id, v_product);
-  end loop;
-  return v_results;
-end $$;
-grant execute on function public.import_products(uuid,jsonb) to service_role;
-
 -- Waits until no other import writes products of the store; holds the lock until the transaction ends.
 create function private.lock_imports(p_business_id uuid) returns void
 language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('oja:import:' || p_business_id, 0))
 $$;
 
--- Writes one product in a subtransaction: {"sku", "outcome", "productId", "code"}.
+-- Writes one product in a subtransaction: {"sku", "outcome", "productId", "code"}. A refused one (outcome 'refused'; code: our own code or the name of the
+-- constraint) does not affect the others.
 create function private.try_import_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,7 +208,7 @@ declare
   v_code text;
 begin
   begin
-    v_outcome := public.import_product(p_business_id, p_product);
+    v_outcome := private.import_product(p_business_id, p_product);
   exception
     when sqlstate 'OJ400' then
       v_outcome := 'refused';

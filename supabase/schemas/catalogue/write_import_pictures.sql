@@ -2,8 +2,7 @@
 -- that the picture was not downloaded in this run. Adds new pictures up to the limit of 20, removes pictures that the file no
 -- longer lists, and sorts them. Pictures without a source were added by the owner and stay at the end. `values`
 -- of a picture, [{"option", "value"}], are the option values that it shows. Returns how many pictures were added or removed.
--- Callers: the server.
-create function public.import_pictures(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns int
+create function private.write_import_pictures(p_business_id uuid, p_product_id uuid, p_pictures jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   v_removed int;
@@ -43,4 +42,3 @@ begin
       and v.image_id is distinct from i.id;
   return v_added + v_removed;
 end $$;
-grant execute on function public.import_pictures(uuid,uuid,jsonb) to service_role;
