@@ -181,7 +181,9 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
       readonly hasPicture: boolean
       readonly at: string
     } | null
-    /** What never came, and the shop asks no longer. */
+    /** What went back of the money that came; `paid` is what is left of it. */
+    readonly paidBack: Minor
+    /** What never came, or went back, and the shop asks no longer. */
     readonly letGo: Minor
     /** Value of what came back, and each time. */
     readonly returned: Minor

@@ -10,22 +10,24 @@ type Balance = {
   readonly currency: string
   readonly amount: Minor
   readonly orders: number
+  readonly isFeeOpen: boolean
 }
 
 /** `link`: the page of the person's oldest open order. */
 export function balanceMessage(
   which: 'owed' | 'toGiveBack',
-  { name, code, currency, amount, orders }: Balance,
+  { name, code, currency, amount, orders, isFeeOpen }: Balance,
   { store, link }: { readonly store: string; readonly link: string },
 ): string {
   const messages = shopChatMessages()
+  const total = formatMoney(amount, currency)
   const texts = {
     owed: [messages.owes, messages.owesForAll],
     toGiveBack: [messages.getsBack, messages.getsBackForAll],
   } as const
   return fill(texts[which][orders > 1 ? 1 : 0], {
     name: greetingName(name),
-    amount: formatMoney(amount, currency),
+    amount: isFeeOpen && which === 'owed' ? fill(messages.andDelivery, { total }) : total,
     code,
     count: orders,
     store,

@@ -88,6 +88,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly isVoid: boolean
   /** What is to be paid, or below zero to be given back, today: of a document that asks for payment, or that leaves money to give back; else null. */
   readonly balanceNow: Minor | null
+  /** The delivery fee is still to be agreed today. */
+  readonly isFeeOpen: boolean
   /** The receipt of goods that came back, of a return that the shop has taken back. */
   readonly isTakenBack: boolean
   /** True: neither page nor picture names us. */
@@ -166,9 +168,14 @@ export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] 
   if (receipt.isReturn) return [...rows, ...restOfReturn(receipt)]
   if (returned > 0) rows.unshift({ label: messages.broughtBack, amount: money(-returned) })
   if (balance === 0 || (rows.length === 0 && !asksForPayment(receipt))) return rows
-  const label = balance > 0 ? messages.stillToPay : messages.toGiveBack
+  const toPay = isWithoutDelivery(receipt) ? messages.stillToPayWithoutDelivery : messages.stillToPay
+  const label = balance > 0 ? toPay : messages.toGiveBack
   return [...rows, { label, amount: money(Math.abs(balance)) }]
 }
+
+/** True for a document that asks for payment while the delivery fee is still to be agreed. */
+const isWithoutDelivery = ({ isRequest = false, deliveryFee }: ReceiptContent) =>
+  isRequest && deliveryFee === null
 
 /** How the worth of goods that came back goes back, beside the payments. */
 function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptContent): readonly ReceiptSum[] {
@@ -198,15 +205,22 @@ export function receiptStanding(receipt: Receipt): string {
 }
 
 /** What has changed since the document was issued; null when nothing that it asks for or leaves open has. */
-function changedSince({ balanceNow, balance = 0, isReturn, giveBack = 0, currency }: Receipt): string | null {
-  const { settled, changed, givenBack, restOfBack } = receiptMessages()
+function changedSince({
+  balanceNow,
+  balance = 0,
+  isFeeOpen,
+  isReturn,
+  giveBack = 0,
+  currency,
+}: Receipt): string | null {
+  const { settled, goodsPaid, changed, givenBack, restOfBack } = receiptMessages()
   if (balanceNow === null) return null
   const amount = formatMoney(Math.abs(balanceNow), currency)
   if (isReturn) {
     if (balanceNow >= 0) return givenBack
     return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
   }
-  if (balanceNow <= 0) return settled
+  if (balanceNow <= 0) return isFeeOpen ? goodsPaid : settled
   return balanceNow === balance ? null : fill(changed, { amount })
 }
 
@@ -226,10 +240,10 @@ export function handoverLabel({
 
 /** `Total (NGN)` with `₦12,500`: the code makes the currency clear. */
 export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
+  const { goesBack, total, totalWithoutDelivery } = receiptMessages()
+  const label = receipt.isReturn ? goesBack : isWithoutDelivery(receipt) ? totalWithoutDelivery : total
   return {
-    label: fill(receipt.isReturn ? receiptMessages().goesBack : receiptMessages().total, {
-      currency: receipt.currency,
-    }),
+    label: fill(label, { currency: receipt.currency }),
     amount: formatMoney(receipt.total, receipt.currency),
   }
 }

@@ -98,6 +98,7 @@ export const broughtBackOn = 'The shop got it back on {day}. That takes {amount}
 export const backOnCard = '{amount} is on a gift card that ends in {ending}. The shop gives you its code.'
 export const seeReturnReceipt = 'See the return receipt'
 export const paidSoFar = 'Paid'
+export const givenBack = 'Given back to you'
 export const letGo = 'Not asked for any more'
 export const stillToPay = 'Still to pay'
 export const comesBack = 'Comes back to you'

@@ -39,6 +39,7 @@ export const free = 'Free'
 export const points = 'Points'
 export const giftCard = 'Gift card'
 export const total = 'Total ({currency})'
+export const totalWithoutDelivery = 'Total without delivery ({currency})'
 export const received = 'Paid {way}, {day}'
 export const paid_back = 'Given back {way}, {day}'
 export const let_go = 'Not asked for any more, {day}'
@@ -51,6 +52,7 @@ export const way = {
   gift_card: 'as a gift card',
 } as const
 export const stillToPay = 'Still to pay'
+export const stillToPayWithoutDelivery = 'Still to pay, without delivery'
 export const toGiveBack = 'To give back to the buyer'
 export const broughtBack = 'Brought back'
 export const goodsBack = 'Goods that came back'
@@ -76,6 +78,7 @@ export const overPaid = 'Payment, as the shop states it: More is paid than is du
 export const letGo = 'Payment, as the shop states it: The rest need not be paid'
 export const takenBackSale = 'The shop has taken this sale back. This document counts no longer.'
 export const settled = 'Nothing is to be paid for this order any more.'
+export const goodsPaid = 'The goods are paid. The delivery fee is still to be agreed.'
 export const changed = 'This has changed since: {amount} is still to be paid today.'
 export const givenBack = 'The shop states that it has given this money back since.'
 export const restOfBack = 'Of this, {amount} is still to be given back today.'

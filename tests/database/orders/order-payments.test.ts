@@ -441,8 +441,18 @@ describe('who owes the shop', () => {
       [first.id, second.id],
     )
     expect((await balances(by, own)).owed).toMatchObject([
-      { amount: 2_000_000, orders: 2, remindedAt: null, isStopped: false },
+      {
+        amount: 2_000_000,
+        orders: 2,
+        remindedAt: null,
+        isStopped: false,
+        isClaimed: false,
+        isFeeOpen: false,
+      },
     ])
+    await db.query("select claim_payment($1, 'GTB 17')", [second.token])
+    await db.query(`update orders set delivery_kind = 'agree', delivery_fee = null where id = $1`, [first.id])
+    expect((await balances(by, own)).owed).toMatchObject([{ isClaimed: true, isFeeOpen: true }])
 
     const pools = await personPool(db, own.store.ownerId, 2)
     const answers = await Promise.all(

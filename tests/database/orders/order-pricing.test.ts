@@ -249,6 +249,7 @@ describe('the price', () => {
         paymentStatus: 'unpaid',
         paid: 0,
         balance: order.total,
+        paidBack: 0,
         letGo: 0,
         returned: 0,
         returns: [],

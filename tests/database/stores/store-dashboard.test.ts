@@ -70,7 +70,15 @@ describe('the figures', () => {
       today: { orders: 3, sales: 300_000 },
       topProducts: [{ productId, name: 'Milo', quantity: 3, sales: 300_000 }],
     })
-    expect(figures?.['waiting']).toEqual({ pending: 1, toSend: 1, unpaid: 3, toGiveBack: 0, asking: 0 })
+    expect(figures?.['waiting']).toEqual({
+      pending: 1,
+      toSend: 1,
+      unpaid: 3,
+      toGiveBack: 0,
+      claimed: 0,
+      claimedOrder: null,
+      asking: 0,
+    })
     expect(figures?.['figures']?.['days']).toHaveLength(30)
     expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])
   })

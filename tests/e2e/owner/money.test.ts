@@ -115,6 +115,19 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Reminded').waitFor()
     expect(await button('Reminded').isDisabled()).toBe(true)
 
+    // Seen on the open page, and nobody is reminded of what they say to have paid.
+    await sql(`select claim_payment($1, 'GTB 17')`, [owes.token])
+    const claim = page.getByRole('link', { name: /says it is paid: check your account/ })
+    await claim.waitFor()
+    await owed.getByText('Says it is paid: check your account').waitFor()
+    expect(await button('Reminded').count()).toBe(0)
+    await claim.click()
+    await page
+      .getByRole('heading', { name: /^Order / })
+      .first()
+      .waitFor()
+    expect(page.url()).toContain(owes.id)
+
     await visit('/dashboard/money')
     await page.getByRole('link', { name: 'Bola Ade' }).waitFor()
     expect(await accessibilityFaults()).toEqual([])

@@ -56,6 +56,10 @@ const openBalance = v.object({
   remindedAt: optionalText,
   /** They want no messages of the shop. */
   isStopped: flag,
+  /** They say that they have paid an order, and nobody has answered. */
+  isClaimed: flag,
+  /** The delivery fee of an order is to be agreed, beside the amount. */
+  isFeeOpen: flag,
 })
 
 export type OpenBalance = v.InferOutput<typeof openBalance>

@@ -58,8 +58,16 @@ export type HomeFigures = v.InferOutput<typeof figures>
 const dashboard = v.object({
   /** IANA name of the shop's time zone, in which days, weeks (from Monday) and months are counted. */
   timeZone: text,
-  /** `asking`: people who want to join the team; 0 for whoever is no owner. */
-  waiting: v.object({ pending: count, toSend: count, unpaid: count, toGiveBack: count, asking: count }),
+  /** `claimed`: orders whose customer says to have paid; `claimedOrder`: the oldest of them. `asking`: people who want to join the team; 0 for whoever is no owner. */
+  waiting: v.object({
+    pending: count,
+    toSend: count,
+    unpaid: count,
+    toGiveBack: count,
+    claimed: count,
+    claimedOrder: optionalText,
+    asking: count,
+  }),
   /** Null for whoever may not see figures. */
   figures: v.nullable(figures),
   /**

@@ -38,6 +38,7 @@ language sql stable security definer set search_path = '' as $$
     'paymentStatus', o.payment_status,
     'paid', o.paid,
     'balance', o.balance,
+    'paidBack', o.paid_back,
     -- What never came, or went back, and the shop asks no longer.
     'letGo', o.let_go,
     -- What came back, oldest first, without what was taken back.

@@ -178,6 +178,12 @@ describe('the receipt', () => {
     expect(standing(3_700)).toBe('Payment, as the shop states it: Not paid yet')
     expect(standing(700)).toBe('This has changed since: ₦7 is still to be paid today.')
     expect(standing(0)).toBe('Nothing is to be paid for this order any more.')
+    const open = { ...asked, deliveryFee: null, isFeeOpen: true, balanceNow: 0 }
+    expect(receiptStanding(open)).toBe('The goods are paid. The delivery fee is still to be agreed.')
+    expect(receiptTotal(open).label).toBe('Total without delivery (NGN)')
+    expect(receiptPayments({ ...open, payments: [] })).toEqual([
+      { label: 'Still to pay, without delivery', amount: '₦37' },
+    ])
   })
 
   it('of the sale says what came back of it', () => {

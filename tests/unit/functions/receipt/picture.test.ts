@@ -55,6 +55,7 @@ const receipt: Receipt = {
   bankDetails: null,
   isVoid: false,
   balanceNow: null,
+  isFeeOpen: false,
   isTakenBack: false,
   number: 1,
   issuedAt: '2026-11-20T10:00:00Z',

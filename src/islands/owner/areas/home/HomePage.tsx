@@ -131,8 +131,8 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
 
 /** True when no order came in these 30 days, as far as the person may know, and nothing waits. */
 function isQuiet({ waiting, figures, setUp }: StoreDashboard): boolean {
-  const { pending, toSend, unpaid, toGiveBack, asking } = waiting
-  if (pending + toSend + unpaid + toGiveBack + asking > 0) return false
+  const { pending, toSend, unpaid, toGiveBack, claimed, asking } = waiting
+  if (pending + toSend + unpaid + toGiveBack + claimed + asking > 0) return false
   if (!figures) return !setUp.hasOrder
   const { month, days, funnel } = figures
   return month.orders + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0

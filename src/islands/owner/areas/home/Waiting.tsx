@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
-  const { pending, toSend, asking } = waiting
-  if (pending + toSend + asking === 0) return null
+  const { pending, toSend, claimed, claimedOrder, asking } = waiting
+  if (pending + toSend + claimed + asking === 0) return null
   return (
     <section
       aria-label="Waiting for you"
@@ -15,6 +15,11 @@ export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting
         {pending > 0 && (
           <Row href="/dashboard/orders" count={pending} isLoud>
             {pending === 1 ? 'order to confirm' : 'orders to confirm'}
+          </Row>
+        )}
+        {claimed > 0 && (
+          <Row href={`/dashboard/orders/${claimedOrder}?status=all`} count={claimed} isLoud>
+            {claimed === 1 ? 'says it is paid: check your account' : 'say they have paid: check your account'}
           </Row>
         )}
         {toSend > 0 && (

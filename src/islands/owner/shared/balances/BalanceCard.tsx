@@ -55,7 +55,8 @@ function sumWords(people: readonly OpenBalance[]): string {
 }
 
 function PersonRow({ side, person }: { readonly side: Side; readonly person: OpenBalance }) {
-  const { name, amount, currency, orders, orderId, customerId, since, remindedAt } = person
+  const { name, amount, currency, orders, orderId, customerId, since, remindedAt, isClaimed } = person
+  const isFeeOpen = side === 'owed' && person.isFeeOpen
   const isOne = orders === 1 || customerId === null
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -80,8 +81,13 @@ function PersonRow({ side, person }: { readonly side: Side; readonly person: Ope
       </span>
       <b className="font-semibold">
         <Money minor={amount} currency={currency} />
+        {isFeeOpen && <span> + delivery</span>}
       </b>
-      <MessageButton side={side} person={person} />
+      {side === 'owed' && isClaimed ? (
+        <span className="font-medium">Says it is paid: check your account</span>
+      ) : (
+        <MessageButton side={side} person={person} />
+      )}
     </li>
   )
 }
