@@ -132,9 +132,39 @@ it('what the server refuses stays with its reason: sold out meanwhile, and money
     .waitFor()
   await page.getByRole('dialog').getByText('Sale of ₦5,000', { exact: true }).waitFor()
   expect(await accessibilityFaults()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  // Another sale was begun meanwhile: both stay, and neither is mixed with the other.
+  await page.getByLabel('Note', { exact: true }).fill('Another sale')
+  await button('See what waits').click()
   await button('Open the sale').click()
+  await page.getByRole('heading', { name: 'Put the sale right' }).waitFor()
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('')
+  await page.getByRole('listitem').filter({ hasText: 'Ankara cloth' }).first().waitFor()
+  await strip(page, '1 thing could not be done: look at it.').waitFor()
+  await page.getByLabel('Note', { exact: true }).fill('She waits for it')
+  await page.reload()
   await page.getByText('This is what you typed earlier and did not save.').waitFor()
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('She waits for it')
+  await strip(page, '1 thing could not be done: look at it.').waitFor()
+
   await sql('update products set stock = 5 where id = $1', [sales.cloth])
+  await page.reload()
+  await page.getByRole('status').getByText('₦5,000').waitFor()
+  await button('Save the sale').click()
+  await page
+    .getByText(/Saved as order/)
+    .first()
+    .waitFor()
+  await strip(page, '1 thing could not be done: look at it.').waitFor({ state: 'detached' })
+  expect(
+    await sql('select note, total from orders where business_id = $1 and source = $2', [
+      sales.storeId,
+      'manual',
+    ]),
+  ).toEqual([{ note: 'She waits for it', total: 500_000 }])
+  await visit('/dashboard/orders/new')
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Another sale')
   await open(order.id, order.code)
   await button('Money came').waitFor()
   await context.setOffline(true)

@@ -4,10 +4,10 @@ import { dropAction, tryAgain } from '#data/owner/outbox/outbox.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
-import { keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { dropDraft } from '#kit/form/draft-storage.ts'
 import { When } from '#kit/show/When.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
+import { waitingSaleHref, waitingSaleKey } from '#owner/shared/orders/waiting-sale.ts'
 import { waitingRefusalText } from './refusals.ts'
 
 type Props = { readonly action: WaitingAction; readonly onLeave: () => void }
@@ -22,15 +22,9 @@ export function WaitingRow({ action, onLeave }: Props) {
     if (businessId !== business?.id) switchTo(businessId)
     navigate(to)
   }
-  const openSale = async () => {
-    const key = `order-new:${businessId}`
-    const refuse = (text: string) => void toast({ kind: 'bad', text })
-    if (readDraft(key, Date.now())) return refuse('You have begun another sale. Save it or discard it first.')
-    keepDraft(key, { values: typed }, Date.now())
-    if (!readDraft(key, Date.now())) return refuse('This browser has no room for it. It stays here.')
-    await dropAction(action)
-    // Loads the page anew: an open form has read its draft already.
-    location.assign(`/dashboard/orders/new?shop=${businessId}`)
+  const remove = () => {
+    dropDraft(waitingSaleKey(action))
+    return dropAction(action)
   }
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -49,7 +43,7 @@ export function WaitingRow({ action, onLeave }: Props) {
       <div className="flex flex-wrap gap-2">
         {refusal && <Again action={action} />}
         {refusal && typed !== undefined && (
-          <Button kind="soft" onClick={() => void openSale()}>
+          <Button kind="soft" onClick={() => open(waitingSaleHref(action))}>
             Open the sale
           </Button>
         )}
@@ -63,7 +57,7 @@ export function WaitingRow({ action, onLeave }: Props) {
           name={`Remove: ${label}`}
           title="Remove what waits?"
           action="Remove it"
-          onConfirm={() => dropAction(action)}
+          onConfirm={remove}
         >
           <p>{`${label} was done without a line, and is not sent then. This cannot be undone.`}</p>
         </AskButton>

@@ -15,7 +15,7 @@ export default function CorrectSale({ order, state }: Props) {
       lead="It gets a new number. The wrong one is taken back and stays in the history."
       back={{ href: backHref, label: 'Back to the sale' }}
     >
-      <SaleForm sale={useSale(order)} backHref={backHref} />
+      <SaleForm sale={useSale({ corrects: order })} backHref={backHref} />
     </Page>
   )
 }
