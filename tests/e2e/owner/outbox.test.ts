@@ -184,7 +184,7 @@ it('what the server refuses stays with its reason: sold out meanwhile, and money
 })
 
 it('signing out asks first, and leaves nothing for the next person', async () => {
-  const { page, context, sales, open, button } = await openOrders(browser, PHONE)
+  const { page, context, sales, open, button, accessibilityFaults } = await openOrders(browser, PHONE)
   const order = await shopperOrders(sales)
   await open(order.id, order.code)
   await outboxIsThere(page)
@@ -192,6 +192,18 @@ it('signing out asks first, and leaves nothing for the next person', async () =>
   await page.getByLabel('A note for you and your team').fill('For my eyes')
   await button('Add note').click()
   await strip(page, '1 thing waits for the line.').waitFor()
+  // A message is seen, and pressed, over the open sheet; and over the page when the sheet is closed.
+  await button('See what waits').click()
+  await button('Send now').click()
+  await page.getByText('The line is still away. Nothing is lost: it goes by itself.').waitFor()
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Dismiss').click()
+  await page.getByText('The line is still away.').waitFor({ state: 'detached' })
+  await button('Send now').click()
+  await page.getByText('The line is still away.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await button('Dismiss').click()
+  await page.getByText('The line is still away.').waitFor({ state: 'detached' })
   await page.goto(new URL('/settings/account', page.url()).href)
   await button('Sign out').first().click()
   await page.getByText('1 thing that you did without a line has not reached the shop yet.').waitFor()

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useBack } from '#components/layers/use-back.ts'
 import { IconButton } from '../action/Button.tsx'
+import { openedDialog } from './top-dialog.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -43,6 +44,7 @@ function ModalFrame({
     const dialog = ref.current
     if (isOpen && dialog && !dialog.open) dialog.showModal()
     if (!isOpen && dialog?.open) dialog.close()
+    return isOpen && dialog ? openedDialog(dialog) : undefined
   }, [isOpen])
   useStillPage(isOpen)
   return (
