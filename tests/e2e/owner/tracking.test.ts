@@ -36,6 +36,15 @@ describe('an order on its way', () => {
       )[0]
     await expectedOn.fill(isoDay)
 
+    // The page does not hear of what the colleague does.
+    let letRead = () => {}
+    const mayRead = new Promise<void>((resolve) => {
+      letRead = resolve
+    })
+    await page.route('**/rpc/order_details*', async (route) => {
+      await mayRead
+      await route.fallback()
+    })
     // A colleague saves a number while this page is open.
     await sql('insert into order_tracking (order_id, business_id, tracking_number) values ($1, $2, $3)', [
       order.id,
@@ -43,8 +52,8 @@ describe('an order on its way', () => {
       'GIG-00123',
     ])
     await save.click()
+    await expect.poll(stored).toEqual({ courier: '', tracking_number: 'GIG-00123', day: isoDay })
     await expect.poll(() => number.inputValue()).toBe('GIG-00123')
-    expect(await stored()).toEqual({ courier: '', tracking_number: 'GIG-00123', day: isoDay })
 
     // Both write a number: this page's person chooses.
     await sql(`update order_tracking set tracking_number = 'GIG-00777' where order_id = $1`, [order.id])
@@ -55,6 +64,7 @@ describe('an order on its way', () => {
     await button('Save mine instead').click()
     await expect.poll(stored).toEqual({ courier: '', tracking_number: 'GIG-00999', day: isoDay })
 
+    letRead()
     await page.getByLabel('Courier').fill('Kwik')
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('Kwik'))
     await page.reload()
