@@ -1553,6 +1553,7 @@ export type Functions = {
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
   watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
   what_rests: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
+  withdraw_free_domain: { Args: { p_business_id: string | null; p_request_id: string | null }; Returns: null }
 }
 
 export type DatabaseTypes = {
