@@ -1,6 +1,6 @@
 // Decodes the bytes of a text that comes in pieces, like `decodeText` of the import's domain.
 import { fail, ok, type Result } from '#domain/basics/result.ts'
-import { BrokenUtf8, type OldEncoding } from '#domain/import/cells/broken-utf8.ts'
+import { BrokenUtf8 } from '#domain/import/cells/broken-utf8.ts'
 import {
   type DecodeError,
   decodedOrNull,
@@ -9,6 +9,7 @@ import {
   looksBinary,
   wideEncodingOf,
 } from '#domain/import/cells/decode.ts'
+import { decodeOld, isOldEncoding, type OldEncoding } from '#domain/import/cells/old-encodings.ts'
 
 /** A file that is read in pieces. */
 export type PiecedFile = {
@@ -37,6 +38,10 @@ async function* readText(file: PiecedFile, encoding: FileEncoding): AsyncGenerat
     const broken = new BrokenUtf8()
     for await (const bytes of file.open()) yield broken.read(bytes).replaceAll('\0', '')
     yield broken.read(new Uint8Array(0), { isLast: true })
+    return
+  }
+  if (isOldEncoding(encoding)) {
+    for await (const bytes of file.open()) yield decodeOld(bytes, encoding).replaceAll('\0', '')
     return
   }
   const decoder = new TextDecoder(encoding)

@@ -16,7 +16,7 @@ const HOME = /\/src\/islands\/owner\/areas\/home\/HomePage\.tsx$/
 
 /** Pages that are needed at a stall, also without a line; and the page's other island. */
 const STALL =
-  /\/src\/islands\/help-chat\/HelpChat\.tsx$|\/src\/islands\/owner\/areas\/(?:orders\/OrdersPage|orders\/edit\/NewOrderPage|orders\/edit\/SellPage|products\/list\/ProductsPage|customers\/list\/CustomersPage|customers\/one\/CustomerPage)\.tsx$/
+  /\/src\/islands\/help-chat\/HelpChat\.tsx$|\/src\/islands\/owner\/areas\/(?:orders\/OrdersPage|orders\/edit\/SalePage|orders\/edit\/SellPage|products\/list\/ProductsPage|customers\/list\/CustomersPage|customers\/one\/CustomerPage)\.tsx$/
 
 /** Pages and tabs of all areas. */
 const PAGES = /\/src\/islands\/owner\/areas\/.*(?:Page|Tab)\.tsx$/

@@ -53,24 +53,20 @@ export function isPublicAddress(address: string): boolean {
 
 export type AddressRefusal = 'not_a_url' | 'scheme' | 'credentials' | 'port' | 'private_address'
 
-/** Ports of web servers. Attack: a file that makes this server connect to a mail or shell port of a public host. */
-export const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443]
+/** Attack: a file that makes this server connect to a mail or shell port of a public host. */
+const WEB_PORTS: readonly number[] = [80, 443]
 
 /** The reason to refuse an address before any name is resolved; null without a reason. */
-export function refuseUrl(
-  text: string,
-  isAllowed: (address: string) => boolean,
-  ports = WEB_PORTS,
-): AddressRefusal | null {
+export function refuseUrl(text: string): AddressRefusal | null {
   if (!URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme'
   if (url.username !== '' || url.password !== '') return 'credentials'
   // An empty `port` means the scheme's own port: URL leaves that port out.
-  if (url.port !== '' && !ports.includes(Number(url.port))) return 'port'
+  if (url.port !== '' && !WEB_PORTS.includes(Number(url.port))) return 'port'
   // The host in its usual spelling: URL has already turned 127.1, 0x7f000001 and 2130706433 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0) return isAllowed(host) ? null : 'private_address'
+  if (isIP(host) !== 0) return isPublicAddress(host) ? null : 'private_address'
   return /(^|\.)(localhost|local|internal|localdomain)\.?$/i.test(host) ? 'private_address' : null
 }
 
@@ -83,16 +79,13 @@ type Resolve = (
   done: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Resolves a name and returns its addresses only when every address is allowed. `resolve` is the system's resolver; tests pass their own. */
-export function guardedLookup(
-  isAllowed: (address: string) => boolean,
-  resolve: Resolve = lookup,
-): LookupFunction {
+/** Resolves a name and returns its addresses only when every address is public. `resolve` is the system's resolver; tests pass their own. */
+export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, options, done) => {
     resolve(host, { all: true, verbatim: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0)
-      if (!addresses.every(({ address }) => isAllowed(address)))
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
         return done(new ForbiddenAddress(`${host} leads into a private network`), '', 0)
       if (options.all) return done(null, addresses)
       done(null, first.address, first.family)

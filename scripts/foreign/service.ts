@@ -5,7 +5,7 @@ import type { LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { type StandInCall, type StandInServer, serveStandIn } from '@oja/stand-in-server'
-import { ForbiddenAddress, guardedLookup, isPublicAddress, refuseUrl } from './public-address.ts'
+import { ForbiddenAddress, guardedLookup, refuseUrl } from './public-address.ts'
 
 /** What tests may play. */
 export type ForeignWorld = {
@@ -31,7 +31,7 @@ function ask({ url: { searchParams }, headers: given, response }: StandInCall, w
   const url = new URL(asked)
   const { accept = '*/*', 'user-agent': agent = 'product-import' } = given
   const headers = { accept, 'user-agent': agent }
-  if (refuseUrl(asked, isPublicAddress, [80, 443]) !== null) {
+  if (refuseUrl(asked) !== null) {
     refuse(response, 'private_address')
     return
   }
@@ -42,7 +42,7 @@ function ask({ url: { searchParams }, headers: given, response }: StandInCall, w
           agent: false,
           headers,
           ...(world.port === undefined ? {} : { port: world.port }),
-          lookup: guardedLookup(isPublicAddress, resolverOf(world)),
+          lookup: guardedLookup(resolverOf(world)),
         })
       : requestHttp(`http://${site}${url.pathname}${url.search}`, {
           agent: false,
@@ -73,7 +73,7 @@ function refuse(response: ServerResponse, reason: 'private_address' | 'no_answer
   response.writeHead(502, { 'x-foreign': reason }).end()
 }
 
-function resolverOf({ names }: ForeignWorld): Parameters<typeof guardedLookup>[1] {
+function resolverOf({ names }: ForeignWorld): Parameters<typeof guardedLookup>[0] {
   if (names === undefined) return undefined
   return (host, _options, done) => {
     const addresses = (names[host] ?? []).map(

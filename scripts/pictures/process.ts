@@ -1,12 +1,11 @@
-// Implements the image port with sharp, for scripts: turns a picture of unknown origin into the six files that a store page needs. Applies
-// the rotation, removes metadata (GPS, camera, profile comments), and lays the store's watermark over the picture. Stores nothing.
+// Implements the image port with sharp, for scripts: turns a picture into the six files that a store page needs. Applies the rotation, removes
+// metadata (GPS, camera, profile comments), and lays the store's watermark over the picture. Stores nothing.
 
 import sharp, { type Sharp } from 'sharp'
 import {
   boxOf,
   JPEG_QUALITY,
   MAX_PICTURE_PIXELS,
-  ORIGINAL_SIDE,
   PICTURE_SIZES,
   PICTURE_TYPES,
   type PictureExtension,
@@ -15,11 +14,10 @@ import {
   WEBP_TRIES,
   webpLimit,
 } from '#domain/picture/picture.ts'
-import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { type Mark, markBox, type PicturePort } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 
-export type PictureFile = {
+type PictureFile = {
   readonly size: PictureSize
   readonly extension: PictureExtension
   readonly contentType: 'image/webp' | 'image/jpeg'
@@ -27,44 +25,14 @@ export type PictureFile = {
 }
 
 /** `width` and `height` belong to the largest files, in pixels. */
-export type ProcessedPicture = {
+type ProcessedPicture = {
   readonly width: number
   readonly height: number
   readonly files: readonly PictureFile[]
 }
 
-/** Also contains the original that the store keeps: JPEG, upright, at most 2,560 pixels long, without a watermark. */
-export type ProcessedUpload = ProcessedPicture & { readonly original: Buffer }
-
-export type PictureResult =
-  | { readonly ok: true; readonly value: ProcessedUpload }
-  | { readonly ok: false; readonly reason: PictureRefusal }
-
-/**
- * Makes the six files. Attack: a small file that unpacks to gigabytes. So the header is read first, and a picture above MAX_PICTURE_PIXELS is
- * refused before any pixel is decoded. Never enlarges a picture that is smaller than a size.
- */
-export async function processPicture(
-  bytes: Uint8Array,
-  purpose: PicturePurpose,
-  mark: Mark | null = null,
-): Promise<PictureResult> {
-  const header = readPictureHeader(bytes, { mayMove: true })
-  if (!header.ok) return { ok: false, reason: header.error.code }
-  if (header.value.format === 'heic') return { ok: false, reason: 'heic' }
-
-  try {
-    const pixels = await uprightPixels(bytes)
-    const made = await makeSizes(pixels, purpose, mark)
-    return { ok: true, value: { ...made, original: await toOriginal(pixels) } }
-  } catch {
-    // The header was valid, so the data is damaged: sharp has no other expected error here.
-    return { ok: false, reason: 'unreadable' }
-  }
-}
-
 /** Raw pixels from a picture generator. */
-export type RawPixels = {
+type RawPixels = {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
@@ -121,14 +89,6 @@ async function laidOver(pixels: RawPixels, purpose: PicturePurpose, mark: Mark |
     .raw()
     .toBuffer({ resolveWithObject: true })
   return withChannels(data, info)
-}
-
-function toOriginal(pixels: RawPixels): Promise<Buffer> {
-  return decoder(pixels)
-    .resize({ width: ORIGINAL_SIDE, height: ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: JPEG_QUALITY.original })
-    .toBuffer()
 }
 
 /** Decodes the first frame, turned upright, in sRGB, without metadata, and no larger than needed. */

@@ -1245,7 +1245,6 @@ export type Functions = {
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   close_till: { Args: { p_business_id: string | null; p_count: Json | null }; Returns: Json }
-  compare_import: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   correct_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_correction: Json | null }; Returns: null }
   correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
   count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }
@@ -1312,9 +1311,6 @@ export type Functions = {
   halt_reading: { Args: { p_import_id: string | null; p_how: Json | null }; Returns: null }
   import_file: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null }; Returns: Json }
   import_file_key: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: string }
-  import_pictures: { Args: { p_business_id: string | null; p_product_id: string | null; p_pictures: Json | null }; Returns: number }
-  import_product: { Args: { p_business_id: string | null; p_product: Json | null }; Returns: string }
-  import_products: { Args: { p_business_id: string | null; p_products: Json | null }; Returns: Json }
   invite_member: { Args: { p_business_id: string | null; p_way: string | null; p_address: string | null; p_role: string | null; p_proof: string | null }; Returns: Json }
   is_member: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: boolean }
   is_operator_session: { Args: { p_user_id: string | null; p_session_id: string | null; p_max_age_seconds?: number | null }; Returns: boolean }

@@ -11,6 +11,7 @@ import { type HowRead, readPieces, readUpload } from '../../importing/read-uploa
 import { errorResponse, noContentResponse, readJson, refusalResponse } from '../../lib/respond.ts'
 import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
+import { rememberColumns } from './shared/columns-memory.ts'
 import { openKept } from './shared/receive.ts'
 import { collectFacts, storeRead } from './shared/store-read.ts'
 
@@ -29,7 +30,7 @@ const howRead = v.object({
 export const answerQuestions: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
-  const body = await readJson(request, 2_048)
+  const body = await readJson(request, 4_096)
   const parsed = body.ok ? v.safeParse(importAnswersRequest, body.value) : null
   if (!parsed?.success || !isUuid(parsed.output.importId)) return errorResponse('bad_request')
   const { importId, answers } = parsed.output
@@ -46,6 +47,8 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
   if (!reopened.ok) return refusalResponse(reopened.error)
+  if (answers.columns !== before.answers.columns)
+    await rememberColumns(context.database, caller, { planned: read.value, how })
   try {
     await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
   } catch (error) {

@@ -1,12 +1,8 @@
 // POST /api/imports?store={id}: reads a file, a link's file or a pasted text into an import. The owner looks at it before the shop changes.
 // Attacks: files of other kinds under a harmless name, XML whose entities grow, megabytes from strangers (storeMember runs first).
 import { type ImportAnswer, MAX_IMPORT_BYTES } from '#contract/api/imports.ts'
-import {
-  addImportShop,
-  openImport,
-  recallImportColumns,
-  rememberImportColumns,
-} from '#contract/sql/catalogue/imports.ts'
+import { recallImportColumns } from '#contract/sql/catalogue/import-files.ts'
+import { addImportShop, openImport } from '#contract/sql/catalogue/imports.ts'
 import { call, callOrThrow } from '#data/client.ts'
 import { fetchIsCustomDomain } from '#data/server/publishing/own-domains.ts'
 import { fetchStoreCurrency } from '#data/server/publishing/stores.ts'
@@ -15,7 +11,7 @@ import type { Result } from '#domain/basics/result.ts'
 import { sanitiseShort } from '#domain/basics/text.ts'
 import { parseConversionRate } from '#domain/import/cells/price.ts'
 import { type AskedTable, askedTable, namedColumns } from '#domain/import/list/chosen-columns.ts'
-import { isOpen } from '#domain/import/reading.ts'
+import { isAnswerable } from '#domain/import/reading.ts'
 import { importFileKey } from '#storefront/store/file-keys.ts'
 import { foreignFetch } from '../../adapters/foreign.ts'
 import { r2Objects } from '../../adapters/r2.ts'
@@ -25,6 +21,7 @@ import { startTurns, type Turns } from '../../importing/turns.ts'
 import { errorResponse, jsonResponse, refusalResponse } from '../../lib/respond.ts'
 import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
+import { recallSaid, rememberColumns } from './shared/columns-memory.ts'
 import { type Received, receive } from './shared/receive.ts'
 import { collectFacts, storeRead } from './shared/store-read.ts'
 
@@ -50,7 +47,7 @@ export const uploadImport: RouteHandler = async (request, context) => {
 /** Who asks, what the request is about, and where its file is kept. */
 type Asked = { readonly caller: StoreMember; readonly context: RouteContext; readonly key: string }
 
-/** `isKept`: the file stays in the bucket, because it leaves something open and may be read again with answers. */
+/** `isKept`: the file stays in the bucket, because it may be read again with answers. */
 type Stored = { readonly response: Response; readonly isKept: boolean }
 
 const notStored = (response: Response): Stored => ({ response, isKept: false })
@@ -95,13 +92,14 @@ async function fetchFile(
 async function howToRead({ database, url }: RouteContext, businessId: string): Promise<HowRead | null> {
   const { searchParams: asked } = url
   const own = await fetchStoreCurrency(database, businessId)
+  const columns = asked.get('columns')
   const currency = asked.get('currency') ?? own
   const rate = currency === own ? null : (asked.get('rate') ?? '')
   if (!isCurrencyCode(currency) || (rate !== null && parseConversionRate(rate) === null)) return null
   return {
     isPaste: asked.get('kind') === 'paste',
     source: asked.get('source'),
-    columns: asked.get('columns'),
+    columns: columns === null ? null : namedColumns(columns),
     hasHeader: asked.get('header') === '1',
     currency,
     rate,
@@ -117,7 +115,7 @@ async function readAsked(received: Received, turns: Turns): Promise<AskedTable |
   return asked.ok ? asked.value : null
 }
 
-/** Reads a file; one whose header nobody knows, by what the shop's people said of the same header before. */
+/** Reads a file, by what the shop's people said of the same header before. */
 async function readWithMemory(
   received: Received,
   { how, turns }: { readonly how: HowRead; readonly turns: Turns },
@@ -127,18 +125,16 @@ async function readWithMemory(
     received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
   const read = await readAs(how)
   if (how.columns !== null) {
-    const header = read.ok && how.hasHeader ? (await readAsked(received, turns))?.header : null
-    if (header)
-      await call(database, rememberImportColumns, {
-        businessId: caller.businessId,
-        userId: caller.userId,
-        header,
-        columns: namedColumns(how.columns),
-      })
+    if (read.ok && how.hasHeader) await rememberColumns(database, caller, { planned: read.value, how })
     return { read, as: how }
   }
-  if (read.ok || read.error.code !== 'no_header' || how.isPaste || how.source !== null)
-    return { read, as: how }
+  if (read.ok) {
+    const said = await recallSaid(database, caller.businessId, read.value)
+    const as = said === null ? how : { ...how, answers: { columns: said } }
+    const again = said === null ? read : await readAs(as)
+    return again.ok ? { read: again, as } : { read, as: how }
+  }
+  if (read.error.code !== 'no_header' || how.isPaste || how.source !== null) return { read, as: how }
   const header = (await readAsked(received, turns))?.header
   const columns = header
     ? await callOrThrow(database, recallImportColumns, {
@@ -151,7 +147,7 @@ async function readWithMemory(
   return { read: await readAs(as), as }
 }
 
-/** Opens an import for what was read, and stores it. Keeps the file of one that leaves something open. */
+/** Opens an import for what was read, and stores it. Keeps the file of one that can be answered. */
 async function store(
   planned: PlannedUpload,
   { file, how }: { readonly file: Received; readonly how: HowRead },
@@ -160,7 +156,7 @@ async function store(
   const { database, env, url } = context
   const { plan, reading } = planned
   const objects = r2Objects(env.PAGES)
-  const isKept = reading !== null && plan.shop === undefined && isOpen(reading)
+  const isKept = reading !== null && plan.shop === undefined && isAnswerable(planned.source, reading)
   if (isKept && file.bytes !== null) await objects.put(key, file.bytes)
   const facts = await collectFacts(planned, caller.businessId, objects)
   const fileName = sanitiseShort(url.searchParams.get('name') ?? '')

@@ -1,6 +1,7 @@
 // Makes a component from a file that is fetched when the component is first rendered. React.lazy remembers a failed fetch for ever; here "Try
 // Again" fetches again.
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import type { Elements } from '../text/elements.ts'
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
@@ -16,12 +17,15 @@ export function forgetFailedChunks(): void {
   tries += 1
 }
 
-/** Like React.lazy, for `() => import('./a.tsx')`. */
-export function lazyChunk<P extends object = object>(load: Load<P>): ComponentType<P> {
+/** Like React.lazy, for `() => import('./a.tsx')`. Shows `fallback` until the file is there. */
+export function lazyChunk<P extends object = object>(
+  load: Load<P>,
+  fallback: Elements = null,
+): ComponentType<P> {
   let made = attempt(load)
   return function Chunk(props: P) {
     if (made.hasFailed && made.tries !== tries) made = attempt(load)
-    return createElement(made.Part as ComponentType<P>, props)
+    return createElement(Suspense, { fallback }, createElement(made.Part as ComponentType<P>, props))
   }
 }
 

@@ -12,9 +12,11 @@ export function statusSentence({
   deliveryKind,
   isSeen,
   isVoid,
-}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen' | 'isVoid'>): string {
+  balance,
+}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen' | 'isVoid' | 'balance'>): string {
   const messages = orderMessages()
   if (isVoid) return messages.takenBack
+  if (status === 'cancelled' && balance < 0) return messages.cancelledGivesBack
   if (status === 'pending' && isSeen) return messages.seenPending
   if (deliveryKind === 'pickup' && status === 'shipped') return messages.pickupShipped
   if (deliveryKind === 'pickup' && status === 'delivered') return messages.pickupDelivered
@@ -40,7 +42,7 @@ export function paymentSentence(order: OrderPage): string {
   }
   if (order.paymentStatus === 'refunded' && order.total === 0)
     return creditBack(order) || messages.paymentStatus.refunded
-  if (order.letGo > 0 && order.balance === 0) return messages.restLetGo
+  if (order.letGo > 0 && order.balance === 0 && order.paymentStatus !== 'refunded') return messages.restLetGo
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   const isDelivered = order.status === 'delivered'
   const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')

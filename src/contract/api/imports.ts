@@ -49,7 +49,7 @@ export const importPricesRequest = v.object({
 })
 export type ImportPricesRequest = v.InferOutput<typeof importPricesRequest>
 
-/** What a person answers about all of a kind that a file leaves open (src/domain/import/questions.ts), and which sheet is read. */
+/** What a person answers about all of a kind that a file leaves open (src/domain/import/questions.ts), which sheet is read, and what columns of a list are. */
 export const importAnswers = v.object({
   counts: v.optional(v.picklist(['thousands', 'decimals'])),
   prices: v.optional(v.picklist(['thousands', 'decimals'])),
@@ -57,8 +57,9 @@ export const importAnswers = v.object({
   visibility: v.optional(v.picklist(['shown', 'hidden'])),
   sizes: v.optional(v.picklist(['choices', 'products'])),
   sameName: v.optional(v.picklist(['products'])),
-  encoding: v.optional(v.picklist(['windows-1252', 'macintosh'])),
+  encoding: v.optional(v.picklist(['windows-1252', 'macintosh', 'cp437'])),
   sheet: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  columns: v.optional(v.pipe(v.string(), v.maxLength(1_500))),
 })
 export type ImportAnswers = v.InferOutput<typeof importAnswers>
 

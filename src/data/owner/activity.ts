@@ -1,7 +1,7 @@
 // The activity of a store: who did what, the newest first, for owners and managers.
 import type { ActivityLine } from '#domain/team/activity.ts'
 import { DatabaseError } from '../errors.ts'
-import { ownerDatabase } from './owner-database.ts'
+import { ownerDatabase, runQuery } from './owner-database.ts'
 
 export type ActivityRow = ActivityLine & {
   readonly id: number
@@ -51,12 +51,12 @@ async function fetchProductNames(
     lines.flatMap(({ details: { product } }) => (typeof product === 'string' ? product : [])),
   )
   if (ids.size === 0) return new Map()
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('products')
-    .select('id, name')
-    .eq('business_id', businessId)
-    .in('id', [...ids])
-  if (error) throw new DatabaseError('activity: products', error, status)
+  const data = await runQuery('activity: products', (database) =>
+    database
+      .from('products')
+      .select('id, name')
+      .eq('business_id', businessId)
+      .in('id', [...ids]),
+  )
   return new Map(data.map(({ id, name }) => [id, name]))
 }

@@ -6,7 +6,7 @@ import {
   type ImportPricesRequest,
   importAnswer,
 } from '#contract/api/imports.ts'
-import type { CallResult } from '../client.ts'
+import type { CallResult, Queries } from '../client.ts'
 import { DatabaseError } from '../errors.ts'
 import { ServerError } from '../outage.ts'
 import { readAnswer } from '../session/ask-as-person.ts'
@@ -31,8 +31,11 @@ export async function listImports(businessId: string) {
 export type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
 
 /** Names of pictures in the ZIP of an import that belong to no product. */
-export async function listUnusedPictures(businessId: string, importId: string): Promise<readonly string[]> {
-  const database = await ownerDatabase()
+export async function listUnusedPictures(
+  database: Queries,
+  businessId: string,
+  importId: string,
+): Promise<readonly string[]> {
   const { data, error, status } = await database
     .from('imports')
     .select('unused_pictures')

@@ -4,12 +4,12 @@ import type { Work } from '../basics/work.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
 import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
-import { COST_OF_ROW, MOST_KEPT, weightOf } from './cells/limits.ts'
+import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
-import { type Answers, type Question, Questions } from './questions.ts'
+import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
 
 /** A verdict on a row that is never sent to the database. */
 export type RowVerdict = {
@@ -105,12 +105,20 @@ export class ImportDraft {
   readonly named: NamedRow[] = []
   readonly questions = new Questions()
   readonly columns: readonly ColumnUse[]
+  /** The first rows, for who says what a column is. */
+  #shown: string[][] = []
   #kept = 0
   #texts = 0
   #costed = { products: 0, kept: 0 }
 
   constructor(columns: readonly ColumnUse[] = []) {
     this.columns = columns
+  }
+
+  /** Shows what the columns hold by the cells of the first rows. */
+  showCells(cells: readonly string[]): void {
+    if (this.#shown.length < MOST_EXAMPLES)
+      this.#shown.push(this.columns.map((_, at) => owned((cells[at] ?? '').trim().slice(0, 40))))
   }
 
   refuse(row: number, reason: string, column?: string): void {
@@ -197,6 +205,11 @@ export class ImportDraft {
     return own
   }
 
+  #withExamples(column: ColumnUse, at: number): ColumnUse {
+    const cells = this.#shown.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+    return cells.length === 0 ? column : { ...column, examples: [...new Set(cells)] }
+  }
+
   *plan(): Work<ImportPlan> {
     return {
       products: yield* this.#withOwnSkus(withoutSharedKeys(this.products)),
@@ -204,7 +217,10 @@ export class ImportDraft {
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),
       questions: this.questions.list(),
-      columns: this.columns,
+      columns:
+        this.#shown.length === 0
+          ? this.columns
+          : this.columns.map((column, at) => this.#withExamples(column, at)),
     }
   }
 }

@@ -1,4 +1,4 @@
-// The input of the database function import_products, and the report on each row of a file. The same for every shop system.
+// A product as the database function import_product takes it. The same for every shop system.
 import type { Minor } from '../basics/money.ts'
 
 /** What the database stores of a choice. A stock or SKU that is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
@@ -136,15 +136,3 @@ export type ListedLink = {
 
 /** As many as a product may have (supabase/schemas/pictures/picture_limit.sql). */
 const MAX_PRODUCT_PICTURES = 20
-
-export type RowOutcome = 'created' | 'updated' | 'skipped' | 'refused'
-
-export type RowReport = {
-  readonly row: number
-  readonly name: string
-  readonly sku: string
-  readonly outcome: RowOutcome
-  /** The reason in plain words; empty for created and updated products. */
-  readonly reason: string
-  readonly warnings: readonly string[]
-}

@@ -15,17 +15,18 @@ export const ANSWERS = {
   sizes: ['choices', 'products'],
   /** Rows of one name that nothing else tells apart: all are shown, not the first alone. */
   sameName: ['products'],
-  /** An old encoding that was taken by its letters. */
-  encoding: ['windows-1252', 'macintosh'],
+  /** An old encoding that was taken by its letters; the usual one first. */
+  encoding: ['windows-1252', 'macintosh', 'cp437'],
 } as const
 
 export type QuestionKind = keyof typeof ANSWERS
 
 export const QUESTION_KINDS = Object.keys(ANSWERS) as QuestionKind[]
 
-/** `sheet`: the name of the sheet that is read. */
+/** `sheet`: the name of the sheet that is read; `columns`: what columns of a list are, in their order: `,,price,ignore` (list/layout.ts). */
 export type Answers = { readonly [Kind in QuestionKind]?: (typeof ANSWERS)[Kind][number] | undefined } & {
   readonly sheet?: string | undefined
+  readonly columns?: string | undefined
 }
 
 /** `count`: the rows that it is about; `examples`: at most three of them. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../basics/result.ts'
 import { doAtOnce, type Work } from '../basics/work.ts'
 import type { ReadSheet } from './archive/sheets.ts'
 import { openTableZip } from './archive/table-zip.ts'
-import { isZip, openZip, type ZipLimits } from './archive/unzip.ts'
+import { isZip, openZip } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, MAX_FILE_BYTES, tableOfRows } from './cells/csv-table.ts'
 import { decodeFile } from './cells/decode.ts'
@@ -152,17 +152,13 @@ function begin(
   return { source, planner: KINDS[source].planner(header, options) }
 }
 
-export type ReadOptions = ImportOptions & {
-  readonly source?: FileSource
-  /** What may be in a ZIP; absent: what the Worker takes. */
-  readonly zipLimits?: ZipLimits
-}
+export type ReadOptions = ImportOptions & { readonly source?: FileSource }
 
 function* readArchive(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Work<Result<ReadFile, { code: CsvTableError }>> {
-  const entries = openZip(new Uint8Array(bytes), options.zipLimits)
+  const entries = openZip(new Uint8Array(bytes))
   const kit = entries.ok ? yield* readKit(entries.value, options) : null
   if (kit !== null) {
     if (!kit.ok) return kit
@@ -173,7 +169,6 @@ function* readArchive(
     return ok({ source: 'oja', plan: { ...plan.value, shop }, unusedPictures: [], reading })
   }
   const opened = yield* openTableZip(bytes, {
-    limits: options.zipLimits,
     isHeader: headerOf(options),
     sheet: options.answers?.sheet,
   })

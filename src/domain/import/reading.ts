@@ -1,7 +1,8 @@
 // How a file was read, for the look: its sheet, its encoding, its columns, and what is open.
 import type { OtherSheet } from './archive/sheets.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
-import { type FileEncoding, isOldEncoding } from './cells/decode.ts'
+import type { FileEncoding } from './cells/decode.ts'
+import { isOldEncoding } from './cells/old-encodings.ts'
 import type { ImportPlan } from './draft.ts'
 import type { Question } from './questions.ts'
 
@@ -35,7 +36,7 @@ export function readingOf({ columns, questions, rows }: ImportPlan, from: ReadFr
   }
 }
 
-/** True when a person can answer something about the file. */
-export function isOpen({ questions, otherSheets }: Reading): boolean {
-  return questions.length > 0 || otherSheets.length > 0
+/** True when a person can answer something about the file, or say what a column of a list is. */
+export function isAnswerable(source: string, { questions, otherSheets }: Reading): boolean {
+  return source === 'list' || questions.length > 0 || otherSheets.length > 0
 }

@@ -48,8 +48,13 @@ export const DEFAULT_MESSAGES = Object.fromEntries(
 
 type Handover = Pick<OrderDetails, 'deliveryKind'>
 
-/** The default text for an order: `delivered` of a pickup says that it was picked up. */
-export function usualWords(kind: MessageKind, { deliveryKind }: Handover): string {
+/** The default text for an order: `delivered` of a pickup says that it was picked up, `give_back` of a cancelled order that it is cancelled. */
+export function usualWords(
+  kind: MessageKind,
+  { deliveryKind, status }: Handover & Pick<OrderDetails, 'status'>,
+): string {
+  if (kind === 'give_back' && status === 'cancelled')
+    return templateText(messages.toCustomer.cancelledGivesBack)
   return kind === 'delivered' && deliveryKind === 'pickup'
     ? templateText(messages.toCustomer.pickedUp)
     : DEFAULT_MESSAGES[kind]
@@ -104,8 +109,10 @@ export function statusMessage({
   status,
   deliveryKind,
   piecesBack,
-}: Pick<OrderDetails, 'status' | 'deliveryKind' | 'piecesBack'>): MessageKind {
+  balance,
+}: Pick<OrderDetails, 'status' | 'deliveryKind' | 'piecesBack' | 'balance'>): MessageKind {
   if (status === 'pending') return 'received'
+  if (status === 'cancelled' && balance < 0) return 'give_back'
   if (status === 'delivered' && piecesBack > 0) return 'returned'
   return status === 'shipped' && deliveryKind === 'pickup' ? 'ready' : status
 }

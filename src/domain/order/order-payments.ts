@@ -1,5 +1,5 @@
 // The book of an order's money: rows that are added and reversed, never changed. Amounts are in minor units of the order's currency. SQL works out
-// `paid` and `balance` (supabase/schemas/orders/say_payment.sql); nothing here adds up rows.
+// `paid` and `balance` (supabase/schemas/orders/money/say_payment.sql); nothing here adds up rows.
 
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentSums } from '../checkout/order-request.ts'
@@ -153,7 +153,8 @@ function sumOf({ payments = [] }: Pick<BookedOrder, 'payments'>, kind: PaymentKi
 
 /** Where what was paid went back to. A card's money and points go back only when the order is cancelled. */
 function refundedWords(order: BookedOrder): string {
-  const parts = [order.total > 0 && 'The money went back to the customer.', creditWords(order)]
+  const isMoney = order.total > 0 || sumOf(order, 'received') > 0
+  const parts = [isMoney && 'The money went back to the customer.', creditWords(order)]
   return parts.filter(Boolean).join(' ') || 'The money went back to the customer.'
 }
 
@@ -167,6 +168,18 @@ function creditWords({ giftCard, points, currency, status }: BookedOrder): strin
   return parts.filter(Boolean).join(' ')
 }
 
+/** What of the money is with the shop: `₦5,000 came`; after some of it went back `₦3,000 of ₦5,000 is with you`. */
+function withShop(order: BookedOrder): string {
+  const money = (minor: Minor) => formatMoney(minor, order.currency)
+  const came = sumOf(order, 'received')
+  if (order.paid > 0)
+    return came > order.paid
+      ? `${money(order.paid)} of ${money(came)} is with you`
+      : `${money(order.paid)} came`
+  if (came > 0) return `${money(came)} came and went back`
+  return order.giftCard || order.points ? 'No other money came' : 'No money came'
+}
+
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(order: BookedOrder): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
@@ -175,29 +188,28 @@ export function moneySentence(order: BookedOrder): string {
     case 'give_back':
       return order.status === 'cancelled'
         ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back. ${creditWords(order)}`.trim()
-        : `${money(paid)} came, ${money(-balance)} too much: give it back.`
+        : `${withShop(order)}, ${money(-balance)} too much: give it back.`
     case 'claimed':
       return paid > 0
-        ? `${money(paid)} came, ${money(balance)} is still to come. The customer says it is paid: check your account before you send anything.`
+        ? `${withShop(order)}, ${money(balance)} is still to come. The customer says it is paid: check your account before you send anything.`
         : 'The customer says it is paid. Check your account before you send anything.'
     case 'refunded':
       return refundedWords(order)
     case 'paid':
       if (sumOf(order, 'let_go') > 0)
-        return `${paid > 0 ? `${money(paid)} came` : 'No money came'}, and you let ${money(sumOf(order, 'let_go'))} go.`
+        return `${withShop(order)}, and you let ${money(sumOf(order, 'let_go'))} go.`
       if (paid > 0) return 'You have the money.'
       return isAllGivenBack(order)
         ? 'The goods came back. Nothing is left to pay.'
         : 'Nothing is left to pay.'
     case 'part_paid':
       return balance > 0
-        ? `${money(paid)} came, ${money(balance)} is still to come.`
-        : `${money(paid)} came. The delivery fee is not agreed yet.`
+        ? `${withShop(order)}, ${money(balance)} is still to come.`
+        : `${withShop(order)}. The delivery fee is not agreed yet.`
     case 'unpaid':
       if (order.status === 'cancelled') return `No money came. ${creditWords(order)}`.trim()
       if (isOnlyFeeLeft(order)) return 'Only the delivery fee is left to pay, and it is not agreed yet.'
-      if (sumOf(order, 'received') > 0)
-        return `${money(sumOf(order, 'received'))} came and went back. ${money(balance)} is still to come.`
+      if (sumOf(order, 'received') > 0) return `${withShop(order)}. ${money(balance)} is still to come.`
       return order.giftCard || order.points
         ? `${money(balance)} is still to come. The rest is paid:`
         : 'No payment has been seen yet.'

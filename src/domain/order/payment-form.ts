@@ -11,8 +11,8 @@ export type TypedPayment = {
   /** What was really given, when it was another currency; empty: it was the order's. */
   readonly given: string
   readonly givenCurrency: string
-  /** What becomes of money that goes back and was not owed. */
-  readonly after: 'let_go' | 'still_due'
+  /** What becomes of money that goes back and was not owed; empty: not answered. */
+  readonly after: '' | 'let_go' | 'still_due'
 }
 
 export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after'> & {
@@ -20,17 +20,27 @@ export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after'> & {
   readonly given: { readonly amount: Minor; readonly currency: string } | null
 }
 
-/** Reads a payment. `most`: the money that can go back; null for money that came, of which there may be any amount. */
+/** Of money that goes back: how much can, and how much the shop owes; `owed` is null where nothing is asked for again. */
+export type MoneyBack = { readonly most: Minor; readonly owed: Minor | null }
+
+/** What a typed amount is beyond what the shop owes; 0 where nobody needs to say what becomes of it. */
+export function beyondOwed(text: string, back: MoneyBack | null): Minor {
+  if (back === null || back.owed === null) return 0
+  return Math.max(0, (parseAmount(text) ?? 0) - back.owed)
+}
+
+/** Reads a payment. `back`: null for money that came, of which there may be any amount. */
 export function readPayment(
   { amount: text, way, reference, after, given: givenText, givenCurrency }: TypedPayment,
-  most: Minor | null,
+  back: MoneyBack | null,
   currency: string,
 ): ReadForm<ReadPayment> {
   const amount = parseAmount(text)
   if (amount === null || amount === 0)
     return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
-  if (most !== null && amount > most)
-    return faulty({ amount: `${formatMoney(most, currency)} came, so no more can go back.` })
+  if (back !== null && amount > back.most)
+    return faulty({ amount: `${formatMoney(back.most, currency)} came, so no more can go back.` })
+  if (after === '' && beyondOwed(text, back) > 0) return faulty({ after: 'Choose No or Yes.' })
   const given = givenText.trim() === '' ? null : parseAmount(givenText)
   if (given === 0 || (given === null && givenText.trim() !== ''))
     return faulty({ given: amountFault(givenText, 'Write what was given, like 40, or leave it empty.') })

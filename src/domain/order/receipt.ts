@@ -86,8 +86,8 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly bankDetails: BankDetails | null
   /** True for a sale that was written by mistake and taken back. */
   readonly isVoid: boolean
-  /** A document that asks for payment, of an order for which nothing is to be paid any more. */
-  readonly isSettled: boolean
+  /** What is to be paid, or below zero to be given back, today: of a document that asks for payment, or that leaves money to give back; else null. */
+  readonly balanceNow: Minor | null
   /** The receipt of goods that came back, of a return that the shop has taken back. */
   readonly isTakenBack: boolean
   /** True: neither page nor picture names us. */
@@ -193,9 +193,21 @@ function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boo
 
 /** The sentence about the payment as it stands today. */
 export function receiptStanding(receipt: Receipt): string {
-  const { takenBackSale, settled } = receiptMessages()
-  if (receipt.isVoid) return takenBackSale
-  return receipt.isSettled ? settled : paymentStatement(receipt)
+  if (receipt.isVoid) return receiptMessages().takenBackSale
+  return (receipt.isTakenBack ? null : changedSince(receipt)) ?? paymentStatement(receipt)
+}
+
+/** What has changed since the document was issued; null when nothing that it asks for or leaves open has. */
+function changedSince({ balanceNow, balance = 0, isReturn, giveBack = 0, currency }: Receipt): string | null {
+  const { settled, changed, givenBack, restOfBack } = receiptMessages()
+  if (balanceNow === null) return null
+  const amount = formatMoney(Math.abs(balanceNow), currency)
+  if (isReturn) {
+    if (balanceNow >= 0) return givenBack
+    return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
+  }
+  if (balanceNow <= 0) return settled
+  return balanceNow === balance ? null : fill(changed, { amount })
 }
 
 /** The sentence that says what the document is not. */

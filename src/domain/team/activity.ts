@@ -97,6 +97,7 @@ function moneyWords({ subject, details: { money, currency } }: ActivityLine): st
   const by = BY_WAY[way as keyof typeof BY_WAY] as string | undefined
   const sum = `${formatMoney(amount, currency)}${by ? ` ${by}` : ''}`
   if (isReversal === true) return `took back what was written down for order ${subject}: ${sum}`
+  if (kind === 'let_go') return `let ${formatMoney(amount, currency)} of order ${subject} go`
   return kind === 'paid_back'
     ? `wrote down ${sum} given back for order ${subject}`
     : `wrote down ${sum} for order ${subject}`

@@ -3,7 +3,7 @@
 // first opens.
 import { useStore } from '@nanostores/react'
 import { MessageCircleQuestion } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { brand } from '#brand'
 import { CRASH } from '#components/crash/crash-look.ts'
@@ -56,11 +56,7 @@ export function HelpChat() {
           <MessageCircleQuestion size={26} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      {isOpen && (
-        <Suspense>
-          <HelpPanel onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <HelpPanel onClose={close} />}
     </ErrorBoundary>
   )
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReadableAtom } from 'nanostores'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { CRASH } from '#components/crash/crash-look.ts'
 import { ErrorBoundary } from '#components/crash/ErrorBoundary.tsx'
@@ -23,13 +23,13 @@ import { $isLeaveAsked } from './session/leave.ts'
 import { NoLine } from './shell/NoLine.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'))
+const OnboardingPage = lazyChunk(() => import('./areas/onboarding/OnboardingPage.tsx'), <SkeletonRows />)
 const Toasts = lateChunk(() => import('./kit/toast/Toasts.tsx'))
 const LeaveQuestion = lazyChunk(() => import('./session/LeaveQuestion.tsx'))
 const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
-const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'))
-const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'))
-const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'))
+const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'), <SkeletonRows />)
+const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'), <SkeletonRows />)
+const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'), <SkeletonRows />)
 
 const client = new QueryClient({
   defaultOptions: {
@@ -73,12 +73,7 @@ function Asked({ when, Question }: AskedProps) {
   useEffect(() => {
     if (isAsked) setWasAsked(true)
   }, [isAsked])
-  if (!wasAsked) return null
-  return (
-    <Suspense fallback={null}>
-      <Question />
-    </Suspense>
-  )
+  return wasAsked && <Question />
 }
 
 function Pages() {
@@ -86,19 +81,23 @@ function Pages() {
   return (
     <Switch>
       <Route path="/onboarding">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <OnboardingPage />
-        </Suspense>
+        <Alone Page={OnboardingPage} />
       </Route>
       <Route path="/join/:token">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <JoinPage />
-        </Suspense>
+        <Alone Page={JoinPage} />
       </Route>
       <Route>{business ? <StorePages key={business.id} /> : <StorelessPages />}</Route>
     </Switch>
+  )
+}
+
+/** A page without the frame of a store. */
+function Alone({ Page }: { readonly Page: ComponentType }) {
+  return (
+    <>
+      <Faults />
+      <Page />
+    </>
   )
 }
 
@@ -107,16 +106,10 @@ function StorelessPages() {
   return (
     <Switch>
       <Route path="/dashboard">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <StartPage />
-        </Suspense>
+        <Alone Page={StartPage} />
       </Route>
       <Route path="/settings/account">
-        <Faults />
-        <Suspense fallback={<SkeletonRows />}>
-          <AccountPage />
-        </Suspense>
+        <Alone Page={AccountPage} />
       </Route>
       <Route>
         <Redirect to="/dashboard" replace />
@@ -132,23 +125,21 @@ function StorePages() {
       <ErrorBoundary look={CRASH} place={path}>
         <Faults />
         <NoLine place={path}>
-          <Suspense fallback={<SkeletonRows />}>
-            <Switch>
-              {routes.map(({ path, Page }) => (
-                <Route key={path} path={path}>
-                  <Page />
-                </Route>
-              ))}
-              <Route>
-                <PageFrame
-                  title="There is no such page"
-                  lead="The address may have changed, or the link was cut short."
-                >
-                  <LinkButton href="/dashboard">Go to Home</LinkButton>
-                </PageFrame>
+          <Switch>
+            {routes.map(({ path, Page }) => (
+              <Route key={path} path={path}>
+                <Page />
               </Route>
-            </Switch>
-          </Suspense>
+            ))}
+            <Route>
+              <PageFrame
+                title="There is no such page"
+                lead="The address may have changed, or the link was cut short."
+              >
+                <LinkButton href="/dashboard">Go to Home</LinkButton>
+              </PageFrame>
+            </Route>
+          </Switch>
         </NoLine>
       </ErrorBoundary>
     </Shell>

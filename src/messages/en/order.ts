@@ -27,6 +27,8 @@ export const status = {
   delivered: 'Your order was delivered. Thank you.',
   cancelled: 'This order was cancelled. Nothing is due for it.',
 } as const
+/** Of a cancelled order whose money comes back: the sentence about the payment says how much. */
+export const cancelledGivesBack = 'This order was cancelled.'
 export const pickupShipped = 'Your order is ready to be picked up.'
 export const pickupDelivered = 'Your order was picked up. Thank you.'
 

@@ -25,6 +25,9 @@ export const toCustomer = {
     'Hello {name}, how do you like what you got from {store}? A word or a picture from you here helps us a lot.',
   out_of_stock:
     'Hello {name}, I am sorry: something in your order {code} has just sold out. Shall we put something else in its place, or take it off?\n{link}',
+  /** The usual words for `give_back` of an order that was cancelled. */
+  cancelledGivesBack:
+    'Hello {name}, your order {code} at {store} was cancelled. {rest} comes back to you: please send us the account that it should go to.\n{link}',
   cancelled:
     'Hello {name}, your order {code} at {store} was cancelled, and nothing is due for it. Write to us here when you would like to order again.',
 } as const

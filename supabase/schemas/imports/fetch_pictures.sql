@@ -19,7 +19,7 @@ begin
   if v_pictures <> p_item.pictures then
     update private.import_items set pictures = v_pictures where import_id = p_item.import_id and place = p_item.place;
   end if;
-  perform public.import_pictures(p_item.business_id, p_product_id, private.listed_pictures(v_pictures, null));
+  perform private.write_import_pictures(p_item.business_id, p_product_id, private.listed_pictures(v_pictures, null));
   insert into private.import_pictures (import_id, business_id, place, number, product_id, url, status)
   select p_item.import_id, p_item.business_id, p_item.place, n, p_product_id, left(p ->> 'url', 2000),
     case when p ->> 'url' like 'zip:%' then 'unsent' else 'waiting' end
@@ -47,7 +47,7 @@ language sql immutable set search_path = '' as $$
   select lower(regexp_replace(regexp_replace(p_url, '#[^#]*$', ''), '^zip:(.*[/\\])?', ''))
 $$;
 
--- Returns pictures in the form of public.import_pictures; `p_made`, a picture just stored, has its path.
+-- Returns pictures in the form of private.write_import_pictures; `p_made`, a picture just stored, has its path.
 create function private.listed_pictures(p_pictures jsonb, p_made jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sourceUrl', p ->> 'url')
@@ -131,7 +131,7 @@ begin
     end if;
   end if;
   if v_reason is null then
-    perform public.import_pictures(v_business_id, p_picture.product_id, private.listed_pictures(v_item.pictures,
+    perform private.write_import_pictures(v_business_id, p_picture.product_id, private.listed_pictures(v_item.pictures,
       jsonb_build_object('sourceUrl', p_picture.url, 'path', p_result ->> 'path', 'width', p_result -> 'width',
         'height', p_result -> 'height', 'alt', left(v_before ->> 'name', 300))));
     if not exists (select from public.product_images i

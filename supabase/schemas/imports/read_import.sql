@@ -196,7 +196,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
--- `kept`, `asked` or `left_out`; null: all.
+-- `kept`, `asked` or `left_out`; null: all. Costs are for whoever may see them.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
@@ -206,8 +206,10 @@ begin
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
       'warnings', coalesce(origin -> 'warnings', '[]'), 'body', private.shown_body(body), 'look', look - 'productId', 'isLeftOut', is_left_out,
-      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) as facts
-    from private.import_items
+      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo) || coalesce((select jsonb_build_object('costs', c.costs) from private.import_costs c
+        where c.import_id = i.import_id and c.place = i.place and c.costs <> '[]'
+          and c.business_id in (select private.business_ids_where('costs'))), '{}') as facts
+    from private.import_items i
     where import_id = p_import_id and business_id = p_business_id and place > p_after
       and p_business_id in (select private.member_business_ids())
       and (p_only is null or p_only in (coalesce(outcome, case when is_left_out then 'left_out' else look ->> 'outcome' end), undo)

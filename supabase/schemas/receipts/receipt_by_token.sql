@@ -33,8 +33,8 @@ begin
       'bankDetails', case when r.content -> 'isRequest' = 'true' then private.account_to_pay(o, b) end,
       -- The sale was written by mistake, and counts no longer.
       'isVoid', o.is_void,
-      -- A document that asks for payment, when nothing is to be paid any more.
-      'isSettled', coalesce(r.content -> 'isRequest' = 'true' and o.balance <= 0, false),
+      -- What is to be paid or given back today, of a document that asks for payment or promises to give money back.
+      'balanceNow', case when r.content -> 'isRequest' = 'true' or r.content ->> 'giveBack' <> '0' then o.balance end,
       'isTakenBack', exists (select from public.order_returns x where x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.return_id),
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (

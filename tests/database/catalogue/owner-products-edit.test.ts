@@ -309,7 +309,7 @@ describe('an import', () => {
     hash: `${price}`,
   })
   const run = (shop: Shop, product: Json) =>
-    db.as(server, 'select import_product($1, $2) as answer', [shop.id, JSON.stringify(product)])
+    db.query('select private.import_product($1, $2) as answer', [shop.id, JSON.stringify(product)])
 
   it('keeps an archived product up to date without bringing it back', async () => {
     const { shop } = await shopOf([])

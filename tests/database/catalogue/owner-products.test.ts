@@ -476,7 +476,7 @@ describe('the picture of a choice', () => {
       sourceUrl: 'https://shop.test/white.jpg',
     }
     const values = [{ option: 'Colour', value: 'White' }]
-    await db.query('select public.import_pictures($1, $2, $3)', [
+    await db.query('select private.write_import_pictures($1, $2, $3)', [
       shop.id,
       saved.product.id,
       JSON.stringify([{ ...white, values }]),

@@ -111,6 +111,7 @@ describe("a supplier's price", () => {
 
     expect(await costs(id, store.ownerId)).toEqual([{ place: 1, supplier, costs: priced.costs }])
     expect(await costs(id, manager)).toHaveLength(1)
+    expect(await look(id)).toMatchObject([{ costs: priced.costs }])
     expect(await costs(id, staff)).toEqual([])
     expect(await costs(id, (await openStore(db)).ownerId)).toEqual([])
     const [row] = await db.as(person(staff), 'select list_import_items($1, $2, 0, null) as items', [

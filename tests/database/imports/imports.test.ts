@@ -281,6 +281,31 @@ describe('a run', () => {
     expect([await goods(), await versionOf()]).toEqual(before)
   })
 
+  it('lets a product gain and lose a group of choices', async () => {
+    const red = (size: string) => ({ values: [size, 'Red'], price: null, stock: 2, sku: null })
+    const two = gown({
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Red'] },
+      ],
+      combinations: [red('S'), red('M')],
+    })
+    const counts = () =>
+      db.query(
+        `select (select count(*)::int from option_groups where business_id = $1) as groups,
+          (select count(*)::int from option_values where business_id = $1) as values,
+          (select array_agg(cardinality(value_ids)) from product_combinations where business_id = $1) as combinations`,
+        [store.id],
+      )
+
+    await run([{ ...gown(), key: 'woo:1' }])
+    expect(await counts()).toEqual([{ groups: 1, values: 2, combinations: [1, 1] }])
+    await run([{ ...two, key: 'woo:1' }])
+    expect(await counts()).toEqual([{ groups: 2, values: 3, combinations: [2, 2] }])
+    await run([{ ...gown(), key: 'woo:1' }])
+    expect(await counts()).toEqual([{ groups: 1, values: 2, combinations: [1, 1] }])
+  })
+
   it('lets no SKU outvote the key of the source: both goods stay, the first keeps the SKU, and a second run changes nothing', async () => {
     const row = { category: null, options: [], combinations: [] }
     const cup = { ...row, key: 'shopify:cup', sku: 'EN-1', name: 'Cup', price: 120_000 }

@@ -7,7 +7,7 @@ import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
 import type { Answers } from '#domain/import/questions.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
-import { openDatabase, server } from '#tests/support/database/database.ts'
+import { openDatabase } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -45,8 +45,6 @@ const cases = files.flatMap((path) => [
   ...(isSame(path) ? [] : [[`${basename(path)}, answered`, path, ANSWERED] as const]),
 ])
 
-const outcomes = (answer: readonly { outcome: string }[]) => answer.map(({ outcome }) => outcome)
-
 describe('a file', () => {
   it.skipIf(!existsSync(CASES))(`of ${CASES} is among them`, () => {
     expect(files.filter((path) => path.startsWith(CASES)).length).toBeGreaterThan(20)
@@ -61,17 +59,20 @@ describe('a file', () => {
     async (_, path, answers) => {
       const store = await openStore(db, { plan: 'enterprise' })
       const bodies = JSON.stringify(bodiesOf(path, answers))
-      const ask = async (fn: 'compare_import' | 'import_products') => {
-        const [row] = await db.as(server, `select ${fn}($1, $2) as answer`, [store.id, bodies])
-        return outcomes(row?.['answer'])
+      const ask = async (fn: 'compare_product' | 'try_import_product') => {
+        const rows = await db.query(
+          `select private.${fn}($1, body) ->> 'outcome' as outcome from jsonb_array_elements($2) body`,
+          [store.id, bodies],
+        )
+        return rows.map(({ outcome }) => (outcome === 'new' ? 'created' : outcome))
       }
 
-      const looked = await ask('compare_import')
-      expect(await ask('import_products')).toEqual(looked)
+      const looked = await ask('compare_product')
+      expect(await ask('try_import_product')).toEqual(looked)
       expect(new Set(looked.filter((outcome) => outcome !== 'refused'))).toEqual(new Set(['created']))
       const again = looked.map((outcome) => (outcome === 'created' ? 'unchanged' : outcome))
-      expect(await ask('compare_import')).toEqual(again)
-      expect(await ask('import_products')).toEqual(again)
+      expect(await ask('compare_product')).toEqual(again)
+      expect(await ask('try_import_product')).toEqual(again)
     },
   )
 })

@@ -74,8 +74,8 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
       [JSON.stringify(rows)],
     )
   }
-  // The call of `npm run import`, in which every product has changed.
-  const importProducts = () => {
+  // A step of an import's run, in which every product has changed.
+  const stepImport = async () => {
     const plain = shuffle(skus).map((sku) => ({ sku, options: [], combinations: [] }))
     const options = [{ name: 'Size', values: ['S', 'M', 'L'] }]
     const combinations = shuffle(['S', 'M', 'L']).map((size) => ({ values: [size], stock: 100_000 }))
@@ -88,7 +88,15 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
       hash: randomUUID(),
       ...row,
     }))
-    return pool.query('select import_products($1, $2)', [store.id, JSON.stringify(rows)])
+    const [item] = await target.query(
+      `with i as (insert into imports (business_id, source, status, products, created_by)
+         values ($1, 'list', 'running', jsonb_array_length($2), gen_random_uuid()) returning id)
+       insert into private.import_items (import_id, business_id, place, body, look)
+       select i.id, $1, place, body, '{}' from i, jsonb_array_elements($2) with ordinality as e (body, place)
+       returning import_id`,
+      [store.id, JSON.stringify(rows)],
+    )
+    return pool.query('select step_import($1, 50)', [item?.['import_id']])
   }
   // A dashboard's transaction: several statements in any order.
   const editByHand = async () => {
@@ -132,7 +140,7 @@ async function churn(target: TestDatabase): Promise<Record<string, number>> {
     // Runs one editor at a time, with orders in between: two editors may deadlock with each other in any database.
     lane(importFile, 20).then(async (codes) => [
       ...codes,
-      ...(await lane(importProducts, 20)),
+      ...(await lane(stepImport, 20)),
       ...(await lane(editByHand, 40)),
     ]),
     lane(cancel, 40),

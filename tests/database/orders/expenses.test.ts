@@ -280,9 +280,9 @@ describe('what a month earned', () => {
     expect(months.at(-1)).toMatchObject({ goods: 850_000, ...earned })
     // Subtotal, discount, points, let go, total, returned.
     const off = (...amounts: number[]) => callAs(db, 'private.goods_off', ...amounts)
-    expect([await off(1_000, 100, 50, 30, 900, 0), await off(1_000, 0, 0, 1_200, 1_500, 0)].map(Number)).toEqual([
-      180, 1_000,
-    ])
+    expect(
+      [await off(1_000, 100, 50, 30, 900, 0), await off(1_000, 0, 0, 1_200, 1_500, 0)].map(Number),
+    ).toEqual([180, 1_000])
   })
 
   it('is nothing, and no loss, when all goods came back and the delivery fee went back too', async () => {

@@ -27,6 +27,7 @@ import {
   whyNot,
 } from '#tests/support/stores/owner-orders.ts'
 import { payAs, type Sums } from '#tests/support/stores/payments.ts'
+import { bringBack, returnsOf } from '#tests/support/stores/returns.ts'
 
 let db: TestDatabase
 let shop: CountedShop
@@ -362,6 +363,17 @@ describe('a rest that never came', () => {
     expect(await reverse(owner, row)).toMatchObject({ paymentStatus: 'unpaid', balance: 50_000 })
     expect(await reverse(owner, row)).toMatchObject({ balance: 50_000 })
     expect(await incomeOf(placed)).toMatchObject({ income: 1_000_000 })
+  })
+
+  it('is not asked for again once goods came back that were priced without it', async () => {
+    const placed = await sold(0)
+    await letGo(placed, 1_000_000)
+    const row = (await detailsOf(placed)).payments.find(({ kind }) => kind === 'let_go') as Row
+    await bringBack(db, owner, placed, { pieces: [2] })
+    expect(await whyNot(reverse(owner, row))).toBe('payment_moved')
+    const [back] = await returnsOf(db, placed)
+    await callAs(owner, 'reverse_return', shop.store.id, back?.id)
+    expect(await reverse(owner, row)).toMatchObject({ balance: 1_000_000 })
   })
 
   it('is no more than what is to come, of an order that left, and by who may write payments', async () => {

@@ -532,7 +532,7 @@ describe('the receipt of goods that came back', () => {
       card: null,
       replacedBy: null,
       isTakenBack: false,
-      isSettled: false,
+      balanceNow: null,
       bankDetails: null,
     })
     expect(await pageOf(sale.token)).toMatchObject({ replacedBy: null })

@@ -117,7 +117,9 @@ describe('the pictures of a product', () => {
     }))
     const run = async () => {
       const values = [shop.id, productId, JSON.stringify(file)]
-      return (await db.as(server, 'select import_pictures($1, $2, $3) as changed', values))[0]?.['changed']
+      return (await db.query('select private.write_import_pictures($1, $2, $3) as changed', values))[0]?.[
+        'changed'
+      ]
     }
 
     expect([await run(), await run()]).toEqual([12, 0])

@@ -63,12 +63,15 @@ describe('issuing', () => {
       const orderId = await orderIn(status)
 
       const first = await issued(orderId)
-      expect(await shown(first.token)).toMatchObject({
+      const asked = await shown(first.token)
+      expect(asked).toMatchObject({
         isRequest: true,
+        balanceNow: (asked as { balance: number }).balance,
         payments: [],
         bankDetails: { accountNumber: '0123456789' },
       })
       await db.query(bookSql('paid', 'o.id = $1'), [orderId])
+      expect(await shown(first.token)).toMatchObject({ balanceNow: 0 })
       const second = await issued(orderId)
       expect(second.number).toBe(first.number + 1)
       expect(await shown(first.token)).toMatchObject({ replacedBy: { token: second.token } })

@@ -178,7 +178,7 @@ describe('the worker of the owner’s app', () => {
     expect(new Set([...first, ...later]).size).toBe(first.length + later.length)
     for (const name of [
       'OrdersPage',
-      'NewOrderPage',
+      'SalePage',
       'ProductsPage',
       'CustomersPage',
       'CustomerPage',

@@ -282,12 +282,65 @@ describe('a file that leaves something open', () => {
     expect((await say(id, { counts: 'thousands' }, owner, other.id)).status).toBe(403)
     expect((await say(id, { counts: 'millions' })).status).toBe(400)
     expect((await say(crypto.randomUUID(), {})).status).toBe(409)
-    expect((await say(await idOf(await bring('Name,Price\nCap,10')), {})).status).toBe(409)
+    const woo = 'Type,SKU,Name,Regular price\nsimple,A1,Cap,10'
+    expect((await say(await idOf(await bring(woo)), {})).status).toBe(409)
+    expect((await say(id, { columns: 'x'.repeat(1_501) })).status).toBe(400)
     await job(id, 'start')
     await expect
       .poll(() => totalsOf(id), { timeout: 60_000 })
       .toMatchObject({ status: 'done', answers: null })
     expect((await say(id, { counts: 'thousands' })).status).toBe(409)
+  })
+
+  test('of a list is read again with what is said of its columns, by their names or chosen by hand', async () => {
+    const usesOf = async (importId: string) => {
+      const { reading } = (await totalsOf(importId)) as { reading: { columns: { as: string | null }[] } }
+      return reading.columns.map(({ as }) => as)
+    }
+    for (const [file, more, uses] of [
+      ['Name,Price,Amt left,Batch no\nCap,10,4,B1\nCap,10,5,B2', '', ['name', 'price', null, null]],
+      [
+        'quoi;combien;reste;lot\nCap;10;4;B1\nCap;10;5;B2',
+        '&columns=name,price&header=1',
+        ['name', 'price', null, null],
+      ],
+      ['Cap;10;4;B1\nCap;10;5;B2', '&columns=name,price&header=0', ['name', 'price', null, null]],
+    ] as const) {
+      const id = await idOf(await bring(file, more))
+      expect(await usesOf(id)).toEqual(uses)
+
+      expect((await say(id, { columns: ',,stock,option' })).status).toBe(204)
+
+      expect(await usesOf(id)).toEqual(['name', 'price', 'stock', 'choices'])
+      const [item] = await oja.stack.sql(
+        `select body -> 'combinations' as choices from private.import_items where import_id = $1`,
+        [id],
+      )
+      expect(item?.['choices']).toMatchObject([
+        { values: ['B1'], stock: 4 },
+        { values: ['B2'], stock: 5 },
+      ])
+    }
+  })
+
+  test('is read alike the next time: what was said in a look is remembered by the names of the columns', async () => {
+    const usesOf = async (importId: string) => {
+      const { reading } = (await totalsOf(importId)) as { reading: { columns: { as: string | null }[] } }
+      return reading.columns.map(({ as }) => as)
+    }
+    for (const [file, more] of [
+      ['Name,Price,Shelf left\nCap,10,4', ''],
+      ['nom donc;prix donc;reste donc\nCap;10;4', '&columns=name,price&header=1'],
+    ] as const) {
+      const id = await idOf(await bring(file, more))
+      expect((await say(id, { columns: ',,stock' })).status).toBe(204)
+
+      const next = await idOf(await bring(file))
+      expect(await usesOf(next)).toEqual(['name', 'price', 'stock'])
+      expect(await stocksOf(next)).toEqual(['4'])
+      expect((await say(next, { columns: ',,ignore' })).status).toBe(204)
+      expect(await usesOf(await idOf(await bring(file)))).toEqual(['name', 'price', null])
+    }
   })
 
   test('can be answered again when the answer could not be stored', async () => {
@@ -428,7 +481,7 @@ describe('a file that is read in steps', () => {
     expect([...bucket.keys()].every((key) => key.startsWith(lost.slice(0, lost.lastIndexOf('/'))))).toBe(true)
   })
 
-  test('may be larger than what is read whole, when it is a table of text; nothing of it stays in the bucket', async () => {
+  test('may be larger than what is read whole, when it is a table of text; nothing of it stays in the bucket once it is discarded', async () => {
     const cell = 'Cotton that lasts, sewn in Aba. '.repeat(110)
     const rows = Array.from({ length: 3_200 }, (_, n) => `Bolt ${n},B-${n},${100 + n},"${cell}"`)
     const table = ['Name,SKU,Price,Description', ...rows].join('\n')
@@ -437,6 +490,8 @@ describe('a file that is read in steps', () => {
     await expect.poll(() => totalsOf(id), { timeout: 60_000 }).toMatchObject({ status: 'ready' })
 
     expect(await totalsOf(id)).toMatchObject({ source: 'list', rows: { read: 3_200 }, products: 3_200 })
+    expect(await keysIn(`${store.id}/import-`)).toHaveLength(1)
+    expect((await job(id, 'stop')).status).toBe(204)
     await expect.poll(() => keysIn(`${store.id}/import-`)).toEqual([])
 
     const page = `<!doctype html><html>${' '.repeat(11_000_000)}</html>`
@@ -535,6 +590,39 @@ describe('pictures by link', () => {
     expect((await job(again, 'start')).status).toBe(204)
     expect(await looked(again)).toMatchObject({ stored: 0 })
     expect(asked.slice(asks).sort()).toEqual(['/inside.jpg', '/page.jpg'])
+  })
+
+  test('get the watermark of the shop, and their originals are kept without it', async () => {
+    const mark = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    const originals = oja.stack.admin().storage.from('store-originals')
+    const name = `${store.id}/mark-blue.png`
+    await originals.upload(name, mark, { contentType: 'image/png' })
+    const settings = ['text', 'x', 1, 'center', store.id]
+    const sql = `update businesses set watermark_type = $1, watermark_text = $2, watermark_opacity = $3,
+      watermark_position = $4 where id = $5`
+    await oja.stack.sql(sql, settings)
+    await oja.stack.sql(
+      'insert into watermark_marks (business_id, name, width, height) values ($1, $2, 400, 100)',
+      [store.id, name],
+    )
+
+    const id = await idOf(await bring('Name,Price,Picture\nMarked,10,https://pictures.example/marked.jpg'))
+    expect((await job(id, 'start')).status).toBe(204)
+    expect(await looked(id)).toMatchObject({ stored: 1, failed: 0 })
+    await oja.stack.sql(sql, ['none', '', 1, 'center', store.id])
+
+    const [row] = await oja.stack.sql<{ path: string; original: string }>(
+      `select i.path, t.original from product_images i join products p on p.id = i.product_id
+       join pictures t on i.path = t.business_id || '/' || t.id where p.business_id = $1 and p.name = 'Marked'`,
+      [store.id],
+    )
+    const shown = sharp((await oja.ask(`/media/${row?.path}/640.jpg`)).bytes)
+    const middle = await shown.extract({ left: 310, top: 310, width: 1, height: 1 }).raw().toBuffer()
+    expect(middle[2]).toBeGreaterThan(200)
+    const original = (await originals.download(row?.original ?? '')).data as Blob
+    expect((await sharp(Buffer.from(await original.arrayBuffer())).stats()).dominant.b).toBeLessThan(100)
   })
 })
 

@@ -7,9 +7,6 @@
 // - The member's insert policy of store-media restored.
 // - New pictures made from the largest file instead of the original (the second watermark lies over the first).
 // - A photo without alpha that the local Images service could not lay over a share card (the card is the plain photo).
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,8 +14,7 @@ import { stalledPictureJobs } from '#contract/sql/catalogue/pictures.ts'
 import { PICTURE_FILES } from '#domain/picture/picture-port.ts'
 import { removeUnusedPictures } from '#functions/cron/pictures.ts'
 import { continueStalled } from '#functions/cron/stalled.ts'
-import { importPictures } from '#scripts/import/pictures/pictures.ts'
-import { processPicture, sharpImages } from '#scripts/pictures/process.ts'
+import { sharpImages } from '#scripts/pictures/process.ts'
 import { addMember, addProduct } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { answered } from '#tests/support/running/ask.ts'
@@ -63,18 +59,21 @@ async function post(path: string, body: FormData | string, as: SupabaseClient | 
 
 /** The form that a browser sends for this picture. */
 async function formOf(photo: Buffer, change: Record<string, Blob | null> = {}, purpose = 'product') {
-  const made = await processPicture(photo, purpose as 'product')
-  if (!made.ok) throw new Error(made.reason)
+  const made = await makeFiles(photo, purpose)
   const form = new FormData()
   form.set('purpose', purpose)
-  for (const { size, extension, bytes } of made.value.files) form.set(`${size}.${extension}`, blob(bytes))
-  form.set('original', blob(made.value.original))
+  for (const { size, extension, bytes } of made.files) form.set(`${size}.${extension}`, bytes)
+  form.set('original', blob(await sharp(photo).rotate().jpeg().toBuffer()))
   for (const [name, value] of Object.entries(change)) {
     if (value === null) form.delete(name)
     else form.set(name, value)
   }
   return form
 }
+
+/** The six files of a picture, made with the scripts' port. */
+const makeFiles = (photo: Uint8Array, purpose: string) =>
+  sharpImages.make(blob(photo), { width: 0, height: 0 }, { purpose: purpose as 'product', mark: null })
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 
@@ -141,11 +140,10 @@ describe('a picture', () => {
       const { path } = JSON.parse(answer.text) as Sent
       const file = await oja.ask(`/media/${path}/320.webp`)
       expect((await sharp(file.bytes).metadata()).format).toBe('webp')
-      // Makes the files with the scripts' port.
-      const made = await processPicture(bytes, purpose)
-      const twin =
-        made.ok && made.value.files.find(({ size, extension }) => size === 320 && extension === 'webp')
-      expect(await difference(file.bytes, (twin as { bytes: Buffer }).bytes)).toBeLessThan(3)
+      const { files } = await makeFiles(bytes, purpose)
+      const twin = files.find(({ size, extension }) => size === 320 && extension === 'webp')
+      const twinBytes = new Uint8Array((await twin?.bytes.arrayBuffer()) ?? [])
+      expect(await difference(file.bytes, twinBytes)).toBeLessThan(3)
     }
   })
 })
@@ -374,66 +372,6 @@ describe('a watermark', () => {
     const paths = await shownPaths()
     expect(paths).not.toContain(old)
     expect(paths).toContain(`${store.id}/lost-picture`)
-  })
-
-  test('is laid over imported pictures too, and their originals are kept without it', async () => {
-    const rows = rowsOf(oja)
-    const shop = await openLiveStore(oja, { slug: 'import-shop' }, 1)
-    const [productId] = shop.productIds
-    const mark = await markOf('#ff0000')
-    const name = `${shop.id}/mark-red.png`
-    await oja.stack.admin().storage.from('store-originals').upload(name, mark, { contentType: 'image/png' })
-    await rows.query(
-      `update businesses set watermark_type = 'text', watermark_text = 'x', watermark_opacity = 1, watermark_position = 'center'
-       where id = $1`,
-      [shop.id],
-    )
-    await rows.query(
-      'insert into watermark_marks (business_id, name, width, height) values ($1, $2, 400, 100)',
-      [shop.id, name],
-    )
-    const picture = await plainPicture(600, 600, '#0000ff').jpeg().toBuffer()
-    const elsewhere = createServer((_, response) => response.end(picture)).listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-    const { port } = elsewhere.address() as AddressInfo
-
-    await importPictures(
-      [
-        {
-          row: 1,
-          productId: productId as string,
-          name: 'Cloth',
-          urls: [`http://127.0.0.1:${port}/1.jpg`],
-          texts: [],
-          valuePictures: [],
-        },
-      ],
-      {
-        database: oja.stack.admin(),
-        businessId: shop.id,
-        packed: () => null,
-        shouldStop: () => false,
-        onProgress: () => {},
-        isAllowed: () => true,
-        ports: [port],
-      },
-    )
-    elsewhere.close()
-
-    const [row] = await rows.query(
-      `select i.path, p.original, p.stamp from product_images i
-       join pictures p on i.path = p.business_id || '/' || p.id where i.business_id = $1`,
-      [shop.id],
-    )
-    expect((await coloursOf(row?.['path'] as string, '640.jpg')).middle).toBe('8,0,0')
-    expect(row?.['stamp']).toMatch(/^[0-9a-f]{32}$/)
-    const original = await oja.stack
-      .admin()
-      .storage.from('store-originals')
-      .download(row?.['original'] as string)
-    const { dominant } = await sharp(Buffer.from(await (original.data as Blob).arrayBuffer())).stats()
-    expect(dominant.b).toBeGreaterThan(200)
-    expect(dominant.r).toBeLessThan(20)
   })
 
   test('stops being laid over pictures when its owner says so', async () => {

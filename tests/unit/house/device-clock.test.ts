@@ -20,7 +20,6 @@ const OWN_TIMES = [
   'src/islands/owner/areas/onboarding/OnboardingPage.tsx: the age of a wish for a trial',
   'src/islands/owner/areas/orders/one/NotesCard.tsx: the age of a draft',
   'src/islands/owner/kit/form/use-draft.ts: the age of a draft',
-  'src/islands/owner/kit/form/use-drafts.ts: the age of a draft',
   'src/islands/owner/kit/outage/copy.ts: the day of what this device has kept',
   'src/islands/owner/session/kept/copies.ts: the age of a copy',
   'src/islands/owner/session/kept/shelf.ts: the age of a kept answer',
@@ -29,7 +28,7 @@ const OWN_TIMES = [
   'src/islands/owner/session/LockGate.tsx: minutes without a touch, measured by this device alone',
   'src/islands/owner/shared/pictures/queue/picture-queue.ts: the age of a kept picture',
   'src/islands/owner/shared/pictures/queue/recent-mark.ts: the age of a kept mark',
-  'src/islands/owner/shell/outbox/WaitingRow.tsx: the age of a draft',
+  'src/islands/owner/shell/outbox/OutboxSheet.tsx: the age of a draft',
   'src/islands/owner/shared/plan/use-plan.ts: the age of a wish for a trial',
   'src/islands/site/wanted-trial.ts: the age of a wish for a trial',
 ]

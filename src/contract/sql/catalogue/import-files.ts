@@ -9,8 +9,8 @@ export const importReading = v.object({
   sheet: optionalText,
   otherSheets: v.array(v.object({ name: text, rows: v.array(texts) })),
   encoding: optionalText,
-  /** `as`: what a column became; null: it was not used. */
-  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag })),
+  /** In their order. `as`: what a column became; null: it was not used. `examples`: cells of its first rows, of a list. */
+  columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag, examples: v.optional(texts) })),
   questions: v.array(v.object({ kind: text, count, examples: texts })),
 })
 export type ImportReading = v.InferOutput<typeof importReading>
@@ -27,3 +27,7 @@ export const reopenImport = sqlFunction('reopen_import', noValue, {
 })
 /** Gives an import back whose file could not be stored again. */
 export const haltReading = sqlFunction('halt_reading', noValue)
+/** What the shop's people said earlier that the columns of such a header are. */
+export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
+/** Keeps what the columns of such a header are. */
+export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)

@@ -115,6 +115,8 @@ export type ImportChange = v.InferOutput<typeof change>
 
 const choice = v.object({ values: texts, price: optionalAmountMinor, stock: v.optional(optionalCount) })
 
+const costs = v.array(v.object({ values: texts, costMinor: count }))
+
 const item = v.object({
   place: count,
   rows: v.array(count),
@@ -154,6 +156,8 @@ const item = v.object({
       v.object({ count, choices: v.array(v.object({ values: texts, price: amountMinor })), isAll: flag }),
     ),
   }),
+  /** What the product and its choices cost, for whoever may see costs. */
+  costs: v.optional(costs),
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,
@@ -200,7 +204,7 @@ const supplierPrices = v.object({
 const itemCosts = v.object({
   place: count,
   supplier: v.nullable(supplierPrices),
-  costs: v.array(v.object({ values: texts, costMinor: count })),
+  costs,
 })
 export type ImportItemCosts = v.InferOutput<typeof itemCosts>
 
@@ -232,10 +236,6 @@ export const correctImport = sqlFunction('correct_import', noValue, {
   area: 'imports',
   refuses: ['import_name_twice', 'import_state'],
 })
-/** What the shop's people said earlier that the columns of such a header are. */
-export const recallImportColumns = sqlFunction('recall_import_columns', optionalText)
-/** Keeps what the columns of such a header are. */
-export const rememberImportColumns = sqlFunction('remember_import_columns', noValue)
 /** The id of a new import, into which its products and rows are stored. */
 export const openImport = sqlFunction('open_import', text, {
   refuses: ['import_rows', 'import_waiting', 'too_many_requests'],

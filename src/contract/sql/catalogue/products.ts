@@ -133,16 +133,6 @@ const ownCategory = v.object({
 
 export type OwnCategory = v.InferOutput<typeof ownCategory>
 
-const productResult = v.object({
-  sku: optionalText,
-  outcome: v.picklist(['created', 'updated', 'unchanged', 'refused']),
-  code: optionalText,
-  productId: optionalText,
-})
-
-/** The result of an import for one product. */
-export type ProductResult = v.InferOutput<typeof productResult>
-
 export type ProductSort = 'store' | 'name' | 'price' | 'price-down' | 'stock' | 'newest'
 
 /** What a list shows. `category` is an id or `none`. */
@@ -237,7 +227,3 @@ export const setSizeTable = sqlFunction('set_size_table', noValue, {
 })
 /** Stores a new order of the categories, given as ids. */
 export const sortCategories = sqlFunction('order_categories', noValue, { area: 'products' })
-export const importProducts = sqlFunction('import_products', v.array(productResult))
-export const compareImport = sqlFunction('compare_import', v.array(productResult))
-/** How many pictures the product has now. */
-export const importPictures = sqlFunction('import_pictures', count)

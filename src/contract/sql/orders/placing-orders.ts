@@ -172,7 +172,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   card: v.exactOptional(v.nullable(v.object({ ending: text, amount: amountMinor }))),
   bankDetails: v.nullable(bankDetails),
   isVoid: flag,
-  isSettled: flag,
+  balanceNow: v.nullable(amountMinor),
   isTakenBack: flag,
   number: count,
   issuedAt: time,

@@ -2,7 +2,7 @@
 
 import type { CallResult } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 import type { UploadedPicture } from '../products/pictures.ts'
 
 /** Stores which uploaded picture is the logo. Width and height are in pixels. Throws DatabaseError. */
@@ -10,12 +10,12 @@ export async function saveLogo(
   businessId: string,
   { path, width, height }: Omit<UploadedPicture, 'alt'>,
 ): Promise<void> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('businesses')
-    .update({ logo_path: path, logo_width: width, logo_height: height })
-    .eq('id', businessId)
-  if (error) throw new DatabaseError('logo', error, status)
+  await runQuery('logo', (database) =>
+    database
+      .from('businesses')
+      .update({ logo_path: path, logo_width: width, logo_height: height })
+      .eq('id', businessId),
+  )
 }
 
 type Milestone = 'shared' | 'checklist_hidden'

@@ -4,10 +4,9 @@ import { type PlanId, planInForce } from '#domain/plan/plan.ts'
 import type { StoreTemplate } from '#domain/store/snapshot.ts'
 import type { Role, RoleRights } from '#domain/team/roles.ts'
 import type { Tables } from '../../database-types.ts'
-import { DatabaseError } from '../../errors.ts'
 import { type PlanRow, planTimesOf } from '../../plan-row.ts'
 import { serverNow } from '../../session/server-clock.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { runQuery } from '../owner-database.ts'
 import { BUSINESS_COLUMNS } from './business-columns.ts'
 
 export type OwnBusiness = {
@@ -45,13 +44,9 @@ export type OwnBusiness = {
 
 /** Oldest first. */
 export async function listOwnBusinesses(userId: string): Promise<readonly OwnBusiness[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('business_members')
-    .select(BUSINESS_COLUMNS)
-    .eq('user_id', userId)
-    .order('created_at')
-  if (error) throw new DatabaseError('own businesses', error, status)
+  const data = await runQuery('own businesses', (database) =>
+    database.from('business_members').select(BUSINESS_COLUMNS).eq('user_id', userId).order('created_at'),
+  )
   return data.map((row) => toBusiness(row, serverNow()))
 }
 

@@ -1,10 +1,9 @@
 // Asks the site to publish a store, and tells when a save is published: compares the store's content version with the version of its pages. The
 // database asks for the same at commit; the second request saves the wait when the first is lost.
-import { DatabaseError } from '../../errors.ts'
 import { warnOrThrow } from '../../outage.ts'
 import { postJsonAsPerson } from '../../session/post-as-person.ts'
 import { accessToken } from '../../session/session-client.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { runQuery } from '../owner-database.ts'
 
 /** Waits between checks, in milliseconds; the last wait repeats. A publish takes a few hundredths of a second. */
 const LOOKS_MS = [60, 90, 120, 180, 250, 400, 700, 1_000] as const
@@ -27,14 +26,13 @@ export async function publishNow(businessId: string, timeoutMs = 15_000): Promis
 }
 
 async function fetchVersions(businessId: string) {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('store_versions')
-    .select('content_version, rendered_version')
-    .eq('business_id', businessId)
-    .maybeSingle()
-  if (error) throw new DatabaseError('store_versions', error, status)
-  return data
+  return runQuery('store_versions', (database) =>
+    database
+      .from('store_versions')
+      .select('content_version, rendered_version')
+      .eq('business_id', businessId)
+      .maybeSingle(),
+  )
 }
 
 /** Does not wait for an answer. Logs an outage; the sweep of the next minute publishes the store. */

@@ -4,8 +4,8 @@ import { beginExport } from '#contract/sql/account/team.ts'
 import { listCustomers } from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import type { CustomerSummary } from '#domain/customer/customer-list.ts'
-import { type CallResult, call, callOrThrow } from '../../client.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import type { CallResult } from '../../client.ts'
+import { callDatabase, callDatabaseOrThrow } from '../owner-database.ts'
 
 const PAGE = 1_000
 
@@ -17,8 +17,7 @@ export async function exportCustomers(
   businessId: string,
   chosen: { readonly search: string; readonly tag: string | null },
 ): Promise<CallResult<readonly CustomerSummary[]>> {
-  const database = await ownerDatabase()
-  const begun = await call(database, beginExport, { businessId, what: 'customers' })
+  const begun = await callDatabase(beginExport, { businessId, what: 'customers' })
   if (!begun.ok) return begun
   const asked = {
     businessId,
@@ -29,7 +28,7 @@ export async function exportCustomers(
   } as const
   const found = new Map<string, CustomerSummary>()
   for (let offset = 0; ; offset += PAGE) {
-    const page = await callOrThrow(database, listCustomers, { ...asked, offset })
+    const page = await callDatabaseOrThrow(listCustomers, { ...asked, offset })
     for (const customer of page.customers) found.set(customer.id, customer)
     if (page.customers.length < PAGE) return { ok: true, value: [...found.values()] }
   }

@@ -3,9 +3,9 @@
 import { listCustomers } from '#contract/sql/orders/customers.ts'
 import type { CustomerRow } from '#domain/customer/customer-form.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabaseOrThrow, ownerDatabase, runQuery } from '../owner-database.ts'
 
 /** Returns the id of the new record. Refusal: `phone_taken` with the `customerId` that has the number. */
 export async function addCustomer(
@@ -51,7 +51,7 @@ async function refusedPhone(
   if (refusal) return { ok: false, error: refusal }
   if (error.code !== '23505') throw new DatabaseError('customers', error, status)
   const asked = { businessId, search: phone, tag: null, sort: 'recent', limit: 50, offset: 0 } as const
-  const { customers } = await callOrThrow(await ownerDatabase(), listCustomers, asked)
+  const { customers } = await callDatabaseOrThrow(listCustomers, asked)
   const customerId = customers.find((customer) => customer.phone === phone)?.id
   return { ok: false, error: { code: 'phone_taken', details: { customerId } } }
 }
@@ -66,13 +66,12 @@ export type Erasure = {
 
 /** Lists the last 50 erasures, newest first. An entry holds nothing about the erased person. */
 export async function listErasures(businessId: string): Promise<readonly Erasure[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('customer_erasures')
-    .select('id, orders, actor, at:created_at')
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-    .limit(50)
-  if (error) throw new DatabaseError('erasures', error, status)
-  return data
+  return runQuery('erasures', (database) =>
+    database
+      .from('customer_erasures')
+      .select('id, orders, actor, at:created_at')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .limit(50),
+  )
 }

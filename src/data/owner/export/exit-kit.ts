@@ -1,12 +1,12 @@
 // Takes the exit kit: the browser saves it as it arrives.
 import { takeExitKit } from '#contract/sql/catalogue/exit-kits.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { accessToken } from '../../session/session-client.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabase } from '../owner-database.ts'
 
 /** Asks whether the kit may be taken, then begins its download. Refusals: those of `takeExitKit`. */
 export async function downloadExitKit(kitId: string, proof: string | null): Promise<CallResult<unknown>> {
-  const answer = await call(await ownerDatabase(), takeExitKit, {
+  const answer = await callDatabase(takeExitKit, {
     kitId,
     proof,
   })

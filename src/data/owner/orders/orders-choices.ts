@@ -4,9 +4,7 @@ import type { OrderGoods } from '#contract/sql/orders/orders.ts'
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { CurrencyCode, Minor } from '#domain/basics/money.ts'
 import type { CurrencyPrice } from '#domain/store/payment-currency.ts'
-import { callOrThrow } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabaseOrThrow, runQuery } from '../owner-database.ts'
 
 export type { OrderGoods } from '#contract/sql/orders/orders.ts'
 
@@ -19,11 +17,7 @@ export async function listOrderGoods(
   search: string,
   currency: CurrencyCode | null = null,
 ): Promise<readonly PricedGoods[]> {
-  const database = await ownerDatabase()
-  const goods = await callOrThrow(database, contract.orderGoods, {
-    businessId,
-    search,
-  })
+  const goods = await callDatabaseOrThrow(contract.orderGoods, { businessId, search })
   if (currency === null || goods.length === 0) return goods
   const prices = await listCurrencyPrices(businessId, { currency, productIds: goods.map(({ id }) => id) })
   return goods.map((one) => ({ ...one, currencyPrices: prices.get(one.id) ?? [] }))
@@ -31,8 +25,7 @@ export async function listOrderGoods(
 
 /** Lists the goods of a store for a device that keeps them, at most five hundred, with the prices of all currencies. */
 export async function listAllOrderGoods(businessId: string): Promise<readonly PricedGoods[]> {
-  const database = await ownerDatabase()
-  const goods = await callOrThrow(database, contract.orderGoods, { businessId, search: '', limit: 500 })
+  const goods = await callDatabaseOrThrow(contract.orderGoods, { businessId, search: '', limit: 500 })
   const prices = await listCurrencyPrices(businessId)
   return goods.map((one) => ({ ...one, currencyPrices: prices.get(one.id) ?? [] }))
 }
@@ -44,15 +37,13 @@ async function listCurrencyPrices(
   businessId: string,
   only?: PricesOf,
 ): Promise<ReadonlyMap<string, readonly CurrencyPrice[]>> {
-  const database = await ownerDatabase()
-  const all = database
-    .from('currency_prices')
-    .select('product_id, currency, price_minor, product_combinations(value_ids)')
-    .eq('business_id', businessId)
-  const { data, error, status } = await (only
-    ? all.eq('currency', only.currency).in('product_id', only.productIds)
-    : all)
-  if (error) throw new DatabaseError('currency prices', error, status)
+  const data = await runQuery('currency prices', (database) => {
+    const all = database
+      .from('currency_prices')
+      .select('product_id, currency, price_minor, product_combinations(value_ids)')
+      .eq('business_id', businessId)
+    return only ? all.eq('currency', only.currency).in('product_id', only.productIds) : all
+  })
   const found = new Map<string, CurrencyPrice[]>()
   for (const { product_id, currency, price_minor, product_combinations } of data) {
     const prices = found.get(product_id) ?? []
@@ -66,14 +57,13 @@ export type OrderZone = { readonly id: string; readonly name: string; readonly f
 
 /** The zones that shoppers may choose, in the store's order. */
 export async function listOrderZones(businessId: string): Promise<readonly OrderZone[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('delivery_zones')
-    .select('id, name, fee')
-    .eq('business_id', businessId)
-    .eq('is_active', true)
-    .order('position')
-    .order('id')
-  if (error) throw new DatabaseError('delivery zones', error, status)
-  return data
+  return runQuery('delivery zones', (database) =>
+    database
+      .from('delivery_zones')
+      .select('id, name, fee')
+      .eq('business_id', businessId)
+      .eq('is_active', true)
+      .order('position')
+      .order('id'),
+  )
 }

@@ -1,7 +1,6 @@
 // A shop's own texts for its messages about orders. The default texts are in src/domain/message/order-messages.ts.
 import type { MessageKind } from '#domain/message/order-messages.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { runQuery } from '../owner-database.ts'
 
 const TABLE = 'order_message_templates'
 
@@ -9,11 +8,8 @@ const TABLE = 'order_message_templates'
 export async function fetchMessages(
   businessId: string,
 ): Promise<Readonly<Partial<Record<MessageKind, string>>>> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from(TABLE)
-    .select('kind, body')
-    .eq('business_id', businessId)
-  if (error) throw new DatabaseError(TABLE, error, status)
+  const data = await runQuery(TABLE, (database) =>
+    database.from(TABLE).select('kind, body').eq('business_id', businessId),
+  )
   return Object.fromEntries(data.map(({ kind, body }) => [kind, body]))
 }

@@ -2,13 +2,12 @@
 
 import * as contract from '#contract/sql/orders/orders.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { callOrThrow } from '../../client.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabaseOrThrow } from '../owner-database.ts'
 
 /** Null when the order does not exist, or belongs to a store in which the person does not work. */
 export async function fetchOrder(businessId: string, orderId: string): Promise<OrderDetails | null> {
   if (!/^[0-9a-f-]{36}$/i.test(orderId)) return null
-  const order = await callOrThrow(await ownerDatabase(), contract.orderDetails, {
+  const order = await callDatabaseOrThrow(contract.orderDetails, {
     orderId,
   })
   return order?.businessId === businessId ? order : null

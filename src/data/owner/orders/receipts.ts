@@ -1,6 +1,5 @@
 // The latest receipt of an order, for members of the store.
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { runQuery } from '../owner-database.ts'
 
 export type IssuedReceipt = { readonly token: string; readonly number: number }
 
@@ -9,16 +8,16 @@ export async function fetchLatestReceipt(
   businessId: string,
   orderId: string,
 ): Promise<(IssuedReceipt & { readonly isRequest: boolean }) | null> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('receipts')
-    .select('token, number, content')
-    .eq('business_id', businessId)
-    .eq('order_id', orderId)
-    .is('return_id', null)
-    .order('number', { ascending: false })
-    .limit(1)
-  if (error) throw new DatabaseError('receipts', error, status)
+  const data = await runQuery('receipts', (database) =>
+    database
+      .from('receipts')
+      .select('token, number, content')
+      .eq('business_id', businessId)
+      .eq('order_id', orderId)
+      .is('return_id', null)
+      .order('number', { ascending: false })
+      .limit(1),
+  )
   const [latest] = data
   if (!latest) return null
   const { token, number, content } = latest

@@ -29,7 +29,13 @@ export function openOutbox(personId: string): Promise<void> {
 }
 
 async function readAgain(personId = opened?.personId): Promise<void> {
-  if (personId !== undefined) $waiting.set(await listActions(personId))
+  if (personId === undefined) return
+  const all = await listActions(personId)
+  const leftMs = ({ sendingUntil = 0 }: WaitingAction) => sendingUntil - serverNow()
+  $waiting.set(all.filter((one) => leftMs(one) <= 0))
+  const [next] = all.map(leftMs).filter((ms) => ms > 0)
+  if (next !== undefined)
+    setTimeout(() => void readAgain().catch(warnOrThrow('outbox: could not be read')), next)
 }
 
 /** A change of it tells the other tabs that something was kept or sent. */
@@ -53,12 +59,44 @@ async function changed(): Promise<void> {
   }
 }
 
+export type NewAction = Omit<WaitingAction, 'madeAt' | 'refusal' | 'sendingUntil'>
+
+/** For what a page does before its call begins. */
+const SLACK_MS = 3_000
+
+/** In the order of their making, also when the clock was set back between them. */
+const madeNow = (): number => Math.max(serverNow(), ($waiting.get().at(-1)?.madeAt ?? 0) + 1)
+
 /** Keeps an action on the device. Rejects where the browser keeps nothing: then it is not done. */
-export async function keepAction(action: Omit<WaitingAction, 'madeAt' | 'refusal'>): Promise<void> {
-  // In the order of their making, also when the clock was set back between them.
-  const [last] = $waiting.get().slice(-1)
-  await putAction({ ...action, madeAt: Math.max(serverNow(), (last?.madeAt ?? 0) + 1), refusal: null })
+export async function keepAction(action: NewAction): Promise<void> {
+  await putAction({ ...action, madeAt: madeNow(), refusal: null })
   await changed()
+}
+
+/** Continues where the browser keeps nothing: the action is sent all the same. */
+const warnOfDisk = (error: unknown) => console.warn('outbox: the disk could not be written', error)
+
+/**
+ * Keeps an action while `send` sends it, and removes it with the answer, so that a phone that dies between the two loses nothing: it waits from then
+ * on. Keeps it also when `send` throws an error that `mayWait`; the caller then calls keepAction.
+ */
+export async function keepWhile<Answer>(
+  action: NewAction,
+  send: () => Promise<Answer>,
+  mayWait: (error: unknown) => boolean,
+): Promise<Answer> {
+  const madeAt = madeNow()
+  await putAction({ ...action, madeAt, sendingUntil: madeAt + SEND_MS + SLACK_MS, refusal: null }).catch(
+    warnOfDisk,
+  )
+  try {
+    const answer = await send()
+    await deleteAction(action.id).catch(warnOfDisk)
+    return answer
+  } catch (error) {
+    if (!mayWait(error)) await deleteAction(action.id).catch(warnOfDisk)
+    throw error
+  }
 }
 
 /** Puts an action that was refused back in line, perhaps with other arguments. */

@@ -2,9 +2,9 @@
 import { saveProduct as contract, staleProduct } from '#contract/sql/catalogue/products.ts'
 import type { ProductToSave, SavedProduct } from '#domain/product/product-edit.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, call } from '../../client.ts'
-import { DatabaseError, type Refusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import type { CallResult } from '../../client.ts'
+import type { Refusal } from '../../errors.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 /**
  * Saves a product; `version` null creates one. Nothing is written when it refuses. `stale_product`: another person has saved first, or an earlier
@@ -14,7 +14,7 @@ export async function saveProduct(
   product: ProductToSave,
   version: string | null,
 ): Promise<CallResult<SavedProduct>> {
-  return call(await ownerDatabase(), contract, { product, expectedVersion: version })
+  return callDatabase(contract, { product, expectedVersion: version })
 }
 
 /** The product as it is stored now, of the refusal `stale_product`; null for another one. Throws AnswerError for other details. */
@@ -26,12 +26,8 @@ export function readStored({ code, details }: Refusal): SavedProduct | null {
 
 /** Deletes a category; nothing happens when it is gone. Throws DatabaseError. */
 export async function deleteCategory(businessId: string, categoryId: string): Promise<CallResult<null>> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('categories')
-    .delete()
-    .eq('business_id', businessId)
-    .eq('id', categoryId)
-  if (error) throw new DatabaseError('delete category', error, status)
+  await runQuery('delete category', (database) =>
+    database.from('categories').delete().eq('business_id', businessId).eq('id', categoryId),
+  )
   return { ok: true, value: null }
 }

@@ -4,18 +4,16 @@ import type { JobRequest } from '#contract/api/pictures.ts'
 import { myWatermark } from '#contract/sql/catalogue/pictures.ts'
 import type { Mark } from '#domain/picture/picture-port.ts'
 import type { Watermark } from '#domain/picture/watermark.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
+import type { CallResult } from '../../client.ts'
 import { ServerError } from '../../outage.ts'
 import { askAsPerson, readAnswer } from '../../session/ask-as-person.ts'
 import { postAsPerson } from '../../session/post-as-person.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabaseOrThrow, runQuery } from '../owner-database.ts'
 import { fetchPrivateFile } from '../private-file.ts'
 
 /** The mark that a new product picture gets; null when the store has no watermark. */
 export async function fetchMark(businessId: string): Promise<Mark | null> {
-  const database = await ownerDatabase()
-  const { inForce } = await callOrThrow(database, myWatermark, { businessId })
+  const { inForce } = await callDatabaseOrThrow(myWatermark, { businessId })
   if (!inForce) return null
   const { stamp, name, width, height, ...settings } = inForce
   const picture = await fetchPrivateFile(name)
@@ -53,17 +51,17 @@ export async function askPictureJob(
 
 /** Path of the store's newest product picture without a watermark; null when no such picture exists. */
 export async function fetchSamplePicture(businessId: string): Promise<string | null> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('pictures')
-    .select('id')
-    .eq('business_id', businessId)
-    .eq('purpose', 'product')
-    .is('stamp', null)
-    .is('unused_since', null)
-    .order('created_at', { ascending: false })
-    .limit(1)
-  if (error) throw new DatabaseError('sample picture', error, status)
+  const data = await runQuery('sample picture', (database) =>
+    database
+      .from('pictures')
+      .select('id')
+      .eq('business_id', businessId)
+      .eq('purpose', 'product')
+      .is('stamp', null)
+      .is('unused_since', null)
+      .order('created_at', { ascending: false })
+      .limit(1),
+  )
   const [found] = data
   return found ? `${businessId}/${found.id}` : null
 }

@@ -2,10 +2,9 @@
 // page shows the account of its currency; store pages show none.
 import * as contract from '#contract/sql/store/business.ts'
 import { saveCurrencyBankDetails } from '#contract/sql/store/currencies.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 export type StoreBank = {
   readonly bankName: string
@@ -27,13 +26,9 @@ const COLUMNS = 'bank_name, account_number, account_name, bank_code, updated_at'
 
 /** Null when the store has no bank details. */
 export async function fetchBank(businessId: string): Promise<StoreBank | null> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('business_bank_details')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .maybeSingle()
-  if (error) throw new DatabaseError('business_bank_details', error, status)
+  const data = await runQuery('business_bank_details', (database) =>
+    database.from('business_bank_details').select(COLUMNS).eq('business_id', businessId).maybeSingle(),
+  )
   return data && toBank(data)
 }
 
@@ -52,7 +47,7 @@ export async function saveBank(
     account_name: draft.accountName,
     bank_code: draft.bankCode,
   }
-  const saved = await call(await ownerDatabase(), contract.saveBankDetails, {
+  const saved = await callDatabase(contract.saveBankDetails, {
     businessId,
     known: known?.updatedAt ?? null,
     details,
@@ -63,12 +58,12 @@ export async function saveBank(
 
 /** The accounts for orders in other currencies; the code is a sort code, a routing number or a SWIFT code. */
 export async function fetchCurrencyBanks(businessId: string): Promise<ReadonlyMap<string, StoreBank>> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('currency_bank_details')
-    .select('currency, bank_name, account_number, account_name, bank_code:routing_code, updated_at')
-    .eq('business_id', businessId)
-  if (error) throw new DatabaseError('currency_bank_details', error, status)
+  const data = await runQuery('currency_bank_details', (database) =>
+    database
+      .from('currency_bank_details')
+      .select('currency, bank_name, account_number, account_name, bank_code:routing_code, updated_at')
+      .eq('business_id', businessId),
+  )
   return new Map(data.map((row) => [row.currency, toBank(row)]))
 }
 
@@ -78,7 +73,7 @@ export async function saveCurrencyBank(
   { known, draft }: { readonly known: StoreBank | null; readonly draft: BankDraft | null },
   proof: string | null,
 ): Promise<CallResult<StoreBank | null>> {
-  const saved = await call(await ownerDatabase(), saveCurrencyBankDetails, {
+  const saved = await callDatabase(saveCurrencyBankDetails, {
     businessId,
     currency,
     known: known?.updatedAt ?? null,

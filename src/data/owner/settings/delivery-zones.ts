@@ -4,7 +4,7 @@ import type { ZoneDraft } from '#domain/store/forms/zone-form.ts'
 import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
 import { DatabaseError, parseRefusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 export type Zone = ZoneDraft & { readonly id: string }
 
@@ -14,14 +14,14 @@ const COLUMNS = 'id, name, fee, free_above, is_active'
 
 /** The delivery zones of a store in their order. Amounts are in minor units. Throws DatabaseError. */
 export async function listZones(businessId: string): Promise<readonly Zone[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('delivery_zones')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .order('position')
-    .order('id')
-  if (error) throw new DatabaseError('delivery_zones', error, status)
+  const data = await runQuery('delivery_zones', (database) =>
+    database
+      .from('delivery_zones')
+      .select(COLUMNS)
+      .eq('business_id', businessId)
+      .order('position')
+      .order('id'),
+  )
   return data.map(toZone)
 }
 
@@ -66,13 +66,9 @@ export async function changeZone(
 
 /** Removes a zone; nothing happens when it is gone. Throws DatabaseError. */
 export async function removeZone(businessId: string, id: string): Promise<CallResult<null>> {
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('delivery_zones')
-    .delete()
-    .eq('business_id', businessId)
-    .eq('id', id)
-  if (error) throw new DatabaseError('delivery_zones', error, status)
+  await runQuery('delivery_zones', (database) =>
+    database.from('delivery_zones').delete().eq('business_id', businessId).eq('id', id),
+  )
   return { ok: true, value: null }
 }
 

@@ -10,11 +10,10 @@ import {
   subscriptionAnswer,
 } from '#contract/api/plan.ts'
 import * as contract from '#contract/sql/plans/plans.ts'
-import { type CallResult, callOrThrow } from '../../client.ts'
-import { DatabaseError } from '../../errors.ts'
+import type { CallResult } from '../../client.ts'
 import { askAsPerson } from '../../session/ask-as-person.ts'
 import { supabaseAddress } from '../../session/supabase-address.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabaseOrThrow, runQuery } from '../owner-database.ts'
 
 /** `accountCurrencies`: what the account at the payment provider takes. `isPayingOff`: there is no such account, so nothing can be paid. */
 export type PlanPage = contract.PlanPage & {
@@ -24,7 +23,7 @@ export type PlanPage = contract.PlanPage & {
 
 /** The plan of a store, and how this installation is paid. Throws when the person is neither owner nor manager. */
 export async function fetchPlanPage(businessId: string): Promise<PlanPage> {
-  const page = await callOrThrow(await ownerDatabase(), contract.planPage, { businessId })
+  const page = await callDatabaseOrThrow(contract.planPage, { businessId })
   const { payCurrencies, isPayingOff } = await supabaseAddress()
   return { ...page, accountCurrencies: payCurrencies ?? ['NGN'], isPayingOff: isPayingOff ?? false }
 }
@@ -34,16 +33,16 @@ export type LiveProduct = { readonly id: string; readonly name: string; readonly
 
 /** The live products, the oldest first. */
 export async function listLiveProducts(businessId: string): Promise<readonly LiveProduct[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('products')
-    .select('id, name, stays_on_starter')
-    .eq('business_id', businessId)
-    .eq('status', 'live')
-    .order('created_at')
-    .order('id')
-    .limit(1_000)
-  if (error) throw new DatabaseError('live products', error, status)
+  const data = await runQuery('live products', (database) =>
+    database
+      .from('products')
+      .select('id, name, stays_on_starter')
+      .eq('business_id', businessId)
+      .eq('status', 'live')
+      .order('created_at')
+      .order('id')
+      .limit(1_000),
+  )
   return data.map(({ id, name, stays_on_starter }) => ({ id, name, stays: stays_on_starter }))
 }
 

@@ -4,10 +4,10 @@ import type { JsonObject } from '#contract/json.ts'
 import * as contract from '#contract/sql/store/business.ts'
 import type { StoreSettings } from '#domain/store/store-settings.ts'
 import { checkAnswer } from '../../check-answer.ts'
-import { type CallResult, call } from '../../client.ts'
+import type { CallResult } from '../../client.ts'
 import { DatabaseError } from '../../errors.ts'
 import type { Args } from '../../sql-args.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { callDatabase, runQuery } from '../owner-database.ts'
 
 const FIELDS = [
   'slug',
@@ -48,13 +48,9 @@ const FIELDS = [
 
 /** The settings of a store. Throws DatabaseError, also when the person may not read the store. */
 export async function fetchSettings(businessId: string): Promise<StoreSettings> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('businesses')
-    .select(FIELDS.map(columnOf).join(', '))
-    .eq('id', businessId)
-    .single()
-  if (error) throw new DatabaseError('settings', error, status)
+  const data = await runQuery('settings', (database) =>
+    database.from('businesses').select(FIELDS.map(columnOf).join(', ')).eq('id', businessId).single(),
+  )
   return toSettings(checkAnswer('settings', contract.settingsRow, data))
 }
 
@@ -83,13 +79,13 @@ export async function saveSettings(
 
 /** Addresses the store had before, newest first. */
 export async function listEarlierSlugs(businessId: string): Promise<readonly string[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('slug_history')
-    .select('slug')
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-  if (error) throw new DatabaseError('slug_history', error, status)
+  const data = await runQuery('slug_history', (database) =>
+    database
+      .from('slug_history')
+      .select('slug')
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false }),
+  )
   return data.map(({ slug }) => slug)
 }
 
@@ -98,7 +94,7 @@ async function saving(
   args: Omit<Args<'save_settings'>, 'businessId'>,
 ): Promise<CallResult<contract.SettingsRow>> {
   try {
-    return await call(await ownerDatabase(), contract.saveSettings, { businessId, ...args })
+    return await callDatabase(contract.saveSettings, { businessId, ...args })
   } catch (error) {
     // A check constraint refused a value that the form should have refused.
     if (error instanceof DatabaseError && error.code.startsWith('23')) {

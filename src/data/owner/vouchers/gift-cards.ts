@@ -2,8 +2,7 @@
 import type { Minor } from '#domain/basics/money.ts'
 import type { CallResult } from '../../client.ts'
 import type { Tables } from '../../database-types.ts'
-import { DatabaseError } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { runQuery } from '../owner-database.ts'
 
 export type OwnerGiftCard = {
   readonly id: string
@@ -24,29 +23,24 @@ const COLUMNS =
 
 /** Newest first, at most 500. */
 export async function listGiftCards(businessId: string): Promise<readonly OwnerGiftCard[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('gift_cards')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(500)
-  if (error) throw new DatabaseError('gift cards', error, status)
+  const data = await runQuery('gift cards', (database) =>
+    database
+      .from('gift_cards')
+      .select(COLUMNS)
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(500),
+  )
   return data.map(toCard)
 }
 
 /** Null when the card does not exist in this store. */
 export async function fetchGiftCard(businessId: string, id: string): Promise<OwnerGiftCard | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('gift_cards')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .eq('id', id)
-    .maybeSingle()
-  if (error) throw new DatabaseError('gift card', error, status)
+  const data = await runQuery('gift card', (database) =>
+    database.from('gift_cards').select(COLUMNS).eq('business_id', businessId).eq('id', id).maybeSingle(),
+  )
   return data && toCard(data)
 }
 
@@ -57,17 +51,17 @@ export async function saveGiftCard(
   change: Partial<Pick<OwnerGiftCard, 'isActive' | 'recipient' | 'note' | 'expiresAt'>>,
 ): Promise<CallResult<null>> {
   const { isActive, expiresAt, ...words } = change
-  const database = await ownerDatabase()
-  const { error, status } = await database
-    .from('gift_cards')
-    .update({
-      ...words,
-      ...(isActive === undefined ? {} : { is_active: isActive }),
-      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-    })
-    .eq('business_id', businessId)
-    .eq('id', id)
-  if (error) throw new DatabaseError('gift card', error, status)
+  await runQuery('gift card', (database) =>
+    database
+      .from('gift_cards')
+      .update({
+        ...words,
+        ...(isActive === undefined ? {} : { is_active: isActive }),
+        ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      })
+      .eq('business_id', businessId)
+      .eq('id', id),
+  )
   return { ok: true, value: null }
 }
 
@@ -88,15 +82,15 @@ export async function listGiftCardEntries(
   businessId: string,
   cardId: string,
 ): Promise<readonly GiftCardEntry[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('gift_card_entries')
-    .select('id, kind, amount, balance_after, reverses, note, created_at, orders(id, code, customer_name)')
-    .eq('business_id', businessId)
-    .eq('gift_card_id', cardId)
-    .order('id', { ascending: false })
-    .limit(200)
-  if (error) throw new DatabaseError('gift card entries', error, status)
+  const data = await runQuery('gift card entries', (database) =>
+    database
+      .from('gift_card_entries')
+      .select('id, kind, amount, balance_after, reverses, note, created_at, orders(id, code, customer_name)')
+      .eq('business_id', businessId)
+      .eq('gift_card_id', cardId)
+      .order('id', { ascending: false })
+      .limit(200),
+  )
   return data.map(({ orders: order, ...row }) => ({
     id: row.id,
     kind: row.kind,

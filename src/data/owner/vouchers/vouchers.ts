@@ -4,37 +4,30 @@ import type { VoucherColumns } from '#domain/voucher/voucher-form.ts'
 import type { OwnerVoucher } from '#domain/voucher/voucher-state.ts'
 import type { CallResult } from '../../client.ts'
 import { DatabaseError, type PostgrestErrorShape, parseRefusal } from '../../errors.ts'
-import { ownerDatabase } from '../owner-database.ts'
+import { ownerDatabase, runQuery } from '../owner-database.ts'
 
 const COLUMNS =
   'id, code, discount_type, discount_value, min_purchase_amount, max_discount_amount, starts_at, ends_at, max_uses, max_uses_per_customer, uses, is_active, archived_at'
 
 /** Newest first, at most 500. */
 export async function listVouchers(businessId: string): Promise<readonly OwnerVoucher[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('vouchers')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(500)
-  if (error) throw new DatabaseError('vouchers', error, status)
-  return data
+  return runQuery('vouchers', (database) =>
+    database
+      .from('vouchers')
+      .select(COLUMNS)
+      .eq('business_id', businessId)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(500),
+  )
 }
 
 /** Null when the voucher does not exist in this store. */
 export async function fetchVoucher(businessId: string, id: string): Promise<OwnerVoucher | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('vouchers')
-    .select(COLUMNS)
-    .eq('business_id', businessId)
-    .eq('id', id)
-    .maybeSingle()
-  if (error) throw new DatabaseError('voucher', error, status)
-  return data
+  return runQuery('voucher', (database) =>
+    database.from('vouchers').select(COLUMNS).eq('business_id', businessId).eq('id', id).maybeSingle(),
+  )
 }
 
 /** Returns the id of the new voucher. Refusals: `code_taken`, `code_like_gift_card`. */
@@ -126,15 +119,15 @@ export type VoucherUse = {
 
 /** Newest first, at most 200. */
 export async function listVoucherUses(businessId: string, voucherId: string): Promise<readonly VoucherUse[]> {
-  const database = await ownerDatabase()
-  const { data, error, status } = await database
-    .from('voucher_uses')
-    .select('created_at, released_at, orders(id, code, customer_id, customer_name, currency, discount)')
-    .eq('business_id', businessId)
-    .eq('voucher_id', voucherId)
-    .order('created_at', { ascending: false })
-    .limit(200)
-  if (error) throw new DatabaseError('voucher uses', error, status)
+  const data = await runQuery('voucher uses', (database) =>
+    database
+      .from('voucher_uses')
+      .select('created_at, released_at, orders(id, code, customer_id, customer_name, currency, discount)')
+      .eq('business_id', businessId)
+      .eq('voucher_id', voucherId)
+      .order('created_at', { ascending: false })
+      .limit(200),
+  )
   return data.map(({ orders: order, created_at, released_at }) => ({
     orderId: order.id,
     orderCode: order.code,

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
 import { isOds, readOds } from './ods.ts'
 import type { ReadSheet, WantedSheet } from './sheets.ts'
-import { isZip, openZip, type ZipEntry, type ZipLimits } from './unzip.ts'
+import { isZip, openZip, type ZipEntry } from './unzip.ts'
 import { isWorkbook, readWorkbook, type WorkbookError } from './workbook.ts'
 import { isZipPicture, type ZipPicture } from './zip-pictures.ts'
 
@@ -24,9 +24,9 @@ export const isSeen = ({ name }: { readonly name: string }): boolean =>
 /** Opens the ZIP of an import. `isHeader` and `sheet` find the sheet of a workbook. */
 export function* openTableZip(
   bytes: Uint8Array,
-  { limits, ...wanted }: WantedSheet & { readonly limits?: ZipLimits | undefined } = {},
+  wanted: WantedSheet = {},
 ): Work<Result<TableZip, { code: TableZipError }>> {
-  const entries = openZip(new Uint8Array(bytes), limits)
+  const entries = openZip(new Uint8Array(bytes))
   if (!entries.ok) return entries
   const whole = readerOf(entries.value)
   if (whole !== null) return sheetOf(yield* whole(entries.value, wanted), null)

@@ -1,16 +1,13 @@
 // Reads text that is almost UTF-8, as a file joined from two programs is: a byte that is none costs one character, which Windows-1252 then tells. Also finds
 // out which of the older encodings another file has.
 
-export type OldEncoding = 'windows-1252' | 'macintosh'
+import { decodeOld, LikelyEncoding, type OldEncoding } from './old-encodings.ts'
 
 /** What was seen of the bytes of a text. */
 type Seen = {
   /** Characters of several bytes, and bytes that are none. */
   whole: number
   broken: number
-  /** Bytes between two letters that Windows gives to signs and Mac to letters, and the other way round. */
-  macLetters: number
-  windowsLetters: number
 }
 
 /** Bytes that are no UTF-8, above those that are, after which the encoding is known. */
@@ -18,7 +15,8 @@ const MOST_BROKEN = 20_000
 
 /** Counts and decodes bytes that come in pieces: an instance does one of both. */
 export class BrokenUtf8 {
-  readonly seen: Seen = { whole: 0, broken: 0, macLetters: 0, windowsLetters: 0 }
+  readonly seen: Seen = { whole: 0, broken: 0 }
+  readonly #likely = new LikelyEncoding()
   #rest: Uint8Array = new Uint8Array(0)
 
   /** Counts a piece without decoding it. False: no more need be counted, because it is another encoding. */
@@ -27,7 +25,10 @@ export class BrokenUtf8 {
     for (let at = 0; at < end; ) {
       const length = lengthAt(bytes, at)
       if (length > 1) this.seen.whole += 1
-      if (length === 0) this.#count(bytes, at)
+      if (length === 0) {
+        this.seen.broken += 1
+        this.#likely.add(bytes[at] ?? 0, bytes[at - 1] ?? 0)
+      }
       if (this.seen.broken > this.seen.whole + MOST_BROKEN) return false
       at += length || 1
     }
@@ -44,7 +45,7 @@ export class BrokenUtf8 {
       if (at > from) parts.push(UTF8.decode(bytes.subarray(from, at)))
       const broken = at
       while (at < end && lengthAt(bytes, at) === 0) at += 1
-      if (at > broken) parts.push(WINDOWS.decode(bytes.subarray(broken, at)))
+      if (at > broken) parts.push(decodeOld(bytes.subarray(broken, at), 'windows-1252'))
     }
     return parts.join('')
   }
@@ -66,22 +67,11 @@ export class BrokenUtf8 {
 
   /** The encoding of a text that is not UTF-8. */
   oldEncoding(): OldEncoding {
-    return this.seen.macLetters > this.seen.windowsLetters ? 'macintosh' : 'windows-1252'
-  }
-
-  #count(bytes: Uint8Array, at: number): void {
-    this.seen.broken += 1
-    const byte = bytes[at] ?? 0
-    if (!isLetter(bytes[at - 1]) || !isLetter(bytes[at + 1])) return
-    if (byte < 0xa0) this.seen.macLetters += 1
-    else if (byte >= 0xc0) this.seen.windowsLetters += 1
+    return this.#likely.get()
   }
 }
 
 const UTF8 = new TextDecoder()
-const WINDOWS = new TextDecoder('windows-1252')
-
-const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
 /** Bytes of the character that begins here; 0 for a byte that begins none. */
 function lengthAt(bytes: Uint8Array, at: number): number {

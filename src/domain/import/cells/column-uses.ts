@@ -1,11 +1,19 @@
 // What each column of a table became, for the look: a column that was not used is never passed over in silence.
 import { normaliseHeader } from './header.ts'
 
-/** `as`: what the column became (`price`), or null: not used. `mayMatter`: its name says that it holds something that products have. */
-export type ColumnUse = { readonly name: string; readonly as: string | null; readonly mayMatter: boolean }
+/**
+ * A column in its place. `as`: what it became (`price`), or null: not used. `mayMatter`: its name says that it holds something that products have.
+ * `examples`: cells of its first rows.
+ */
+export type ColumnUse = {
+  readonly name: string
+  readonly as: string | null
+  readonly mayMatter: boolean
+  readonly examples?: readonly string[]
+}
 
-/** Columns that are named in the look. */
-const MOST_COLUMNS = 120
+/** Columns that are shown in the look. */
+export const MOST_COLUMNS = 120
 
 const MATTERS =
   /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
@@ -17,10 +25,13 @@ export function columnUses(
 ): readonly ColumnUse[] {
   const uses = new Map<number | undefined, string>()
   for (const [at, as] of used) if (!uses.has(at)) uses.set(at, as)
-  return header.slice(0, MOST_COLUMNS).flatMap((cell, at) => {
-    const name = cell.trim().slice(0, 60)
+  return header.slice(0, MOST_COLUMNS).map((cell, at) => {
     const as = uses.get(at) ?? null
-    return name === '' ? [] : [{ name, as, mayMatter: as === null && MATTERS.test(normaliseHeader(cell)) }]
+    return {
+      name: cell.trim().slice(0, 60),
+      as,
+      mayMatter: as === null && MATTERS.test(normaliseHeader(cell)),
+    }
   })
 }
 

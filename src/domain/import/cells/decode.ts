@@ -1,12 +1,13 @@
 // Decodes the bytes of a file that people export, and refuses what is no text.
 import { fail, ok, type Result } from '../../basics/result.ts'
-import { BrokenUtf8, type OldEncoding } from './broken-utf8.ts'
+import { BrokenUtf8 } from './broken-utf8.ts'
+import { decodeOld, type OldEncoding } from './old-encodings.ts'
 
 export type DecodeError = 'workbook' | 'binary'
 
 /**
- * Decodes UTF-8, also with a few broken bytes, or UTF-16 with a byte order mark; anything else as Windows-1252 or Mac Roman, by its letters. Drops
- * NUL characters.
+ * Decodes UTF-8, also with a few broken bytes, or UTF-16 with a byte order mark; anything else as Windows-1252, Mac Roman or code page 437, by its
+ * letters. Drops NUL characters.
  */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
   const decoded = decodeFile(bytes)
@@ -32,10 +33,6 @@ export function decodeFile(
   return ok({ ...decoded, text: decoded.text.replaceAll('\0', '') })
 }
 
-/** True for an encoding that was taken by its letters: a person may know better. */
-export const isOldEncoding = (encoding: FileEncoding): encoding is OldEncoding =>
-  encoding === 'windows-1252' || encoding === 'macintosh'
-
 /** True for bytes that begin with `PK`, as every ZIP does. */
 export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
@@ -59,7 +56,7 @@ function decodeOther(bytes: Uint8Array, answer?: OldEncoding): DecodedFile {
     return { text, encoding: 'broken-utf-8' }
   }
   const encoding = answer ?? broken.oldEncoding()
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  return { text: decodeOld(bytes, encoding), encoding }
 }
 
 /** Null for bytes that are not valid. */

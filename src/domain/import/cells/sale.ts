@@ -3,7 +3,7 @@
 import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { isNoValue } from './no-value.ts'
-import { type PriceError, type PriceFormat, parsePrice } from './price.ts'
+import { type PriceError, type PriceFormat, parsePrice, priceOrNull } from './price.ts'
 
 export type Offer = {
   readonly price: Minor
@@ -45,6 +45,20 @@ export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer,
   if (starts === undefined || ends === undefined || (starts !== null && ends !== null && starts >= ends))
     return ok({ ...none, warnings: ['The days of the sale could not be read, so the sale was left out.'] })
   return ok({ price, salePrice: sale.value, saleStartsAt: starts, saleEndsAt: ends, warnings: [] })
+}
+
+/** Programs that sell at the price and strike the one `before` through: here that is a sale without days. */
+export function strikeThrough(
+  { price, before }: { readonly price: string; readonly before: string },
+  format: PriceFormat,
+): OfferCells {
+  const old = priceOrNull(before, format)
+  const now = priceOrNull(price, format)
+  const hasSale = typeof old === 'number' && typeof now === 'number' && old > now
+  const days = { saleStarts: '', saleEnds: '' }
+  return hasSale
+    ? { regularPrice: before, salePrice: price, ...days }
+    : { regularPrice: price, salePrice: '', ...days }
 }
 
 /** `₦0.00` -> `0.00` */

@@ -4,7 +4,13 @@ import type { Work } from '../../basics/work.ts'
 import { openTableZip } from '../archive/table-zip.ts'
 import { isZip } from '../archive/unzip.ts'
 import type { ZipPicture } from '../archive/zip-pictures.ts'
-import { type CsvTable, type CsvTableError, cutUnknown, unknownTable } from '../cells/csv-table.ts'
+import {
+  type CsvRow,
+  type CsvTable,
+  type CsvTableError,
+  cutUnknown,
+  unknownTable,
+} from '../cells/csv-table.ts'
 import { decodeFile } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from '../draft.ts'
@@ -12,44 +18,24 @@ import { isXml } from '../feed/xml-table.ts'
 import type { Answers } from '../questions.ts'
 import { READ_PLAINLY, type ReadFrom } from '../reading.ts'
 import { TableReader } from '../table-reader.ts'
-import type { ListColumns } from './columns.ts'
+import { readSaidColumns } from './layout.ts'
 import { listPlanner } from './plan-import.ts'
 
-/** What a column may be. */
-export const CHOOSABLE_COLUMNS = [
-  'name',
-  'price',
-  'stock',
-  'sku',
-  'salePrice',
-  'description',
-  'category',
-  'pictures',
-  'cost',
-] as const
-
-/** Columns that a person is asked about. */
-export const MAX_CHOSEN = 20
+/** Columns that a person is asked about before a file is read. */
+const MAX_CHOSEN = 20
 
 /** `name,,price` -> the first column is the name, the third the price. Null unless they name or number products and say a price, a cost or how many. */
-export function parseChosenColumns(text: string): ListColumns | null {
-  const columns: Partial<Record<(typeof CHOOSABLE_COLUMNS)[number], number>> = {}
-  for (const [place, word] of text.split(',').slice(0, MAX_CHOSEN).entries()) {
-    const column = CHOOSABLE_COLUMNS.find((known) => known === word)
-    if (column !== undefined) columns[column] ??= place
-  }
-  const isNamed = columns.name !== undefined || columns.sku !== undefined
-  return isNamed && (columns.price ?? columns.stock ?? columns.cost) !== undefined ? columns : null
+export function parseChosenColumns(text: string): readonly string[] | null {
+  const columns = readSaidColumns(text)
+  const hasOne = (...words: readonly string[]) => words.some((word) => columns.includes(word))
+  return hasOne('name', 'sku') && hasOne('price', 'stock', 'cost') ? columns : null
 }
 
 /** The same choice without anything that is no column: `name,x,price` -> `name,,price`. */
-export function namedColumns(text: string): string {
-  const words = text.split(',').slice(0, MAX_CHOSEN)
-  return words.map((word) => CHOOSABLE_COLUMNS.find((known) => known === word) ?? '').join(',')
-}
+export const namedColumns = (text: string): string => readSaidColumns(text).join(',')
 
 export type ChosenOptions = ImportOptions & {
-  readonly columns: ListColumns
+  readonly columns: readonly string[]
   /** The first row holds names of columns. */
   readonly hasHeader: boolean
 }
@@ -72,28 +58,45 @@ export function* readChosenList(
   const read = yield* readUnknown(bytes, { answers: options.answers })
   if (!read.ok) return read
   const { table, pictures, from } = read.value
-  const rows = hasHeader ? table.rows.slice(1) : table.rows
-  const plan = yield* planTable(listPlanner([], { ...options, columns }), { ...table, rows })
+  const [names, ...below] = table.rows
+  const planner = listPlanner(namesOf(names, hasHeader), { ...options, columns })
+  const plan = yield* planTable(planner, { ...table, rows: hasHeader ? below : table.rows })
   return plan.ok ? ok({ plan: plan.value, pictures, from }) : plan
 }
 
 /** Reads such a list whose text comes in pieces. */
 export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions): TableReader<'list'> {
-  const planner = listPlanner([], { ...options, columns })
   let isNames = hasHeader
-  const add: RowPlanner['add'] = (row) => {
-    if (isNames) isNames = false
-    else planner.add(row)
-  }
-  return new TableReader({ isHeader: null, begin: () => ({ source: 'list', planner: { ...planner, add } }) })
+  return new TableReader({
+    isHeader: null,
+    begin(_, [first]) {
+      const planner = listPlanner(namesOf(first, hasHeader), { ...options, columns })
+      const add: RowPlanner['add'] = (row) => {
+        if (isNames) isNames = false
+        else planner.add(row)
+      }
+      return { source: 'list', planner: { ...planner, add } }
+    },
+  })
 }
+
+/** The names of columns in the first row; empty ones where it holds goods. */
+const namesOf = (first: CsvRow | undefined, hasHeader: boolean): readonly string[] =>
+  (first?.cells ?? []).map((cell) => (hasHeader ? cell : ''))
 
 /** What is asked about a table whose columns nobody knows. */
 export type AskedTable = {
-  /** The names of its columns, by which they are remembered: `what|how much`; null for a header without names. */
+  /** As `headerKey`. */
   readonly header: string | null
   /** The first rows, shortened, for a person who says which column is which. */
   readonly sample: readonly (readonly string[])[]
+}
+
+/** The names of columns, by which what a person says of them is remembered: `what|how much`; null for columns without names. */
+export function headerKey(cells: readonly string[]): string | null {
+  const header = cells.map(normaliseHeader).join('|')
+  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
+  return isKept && /[^|]/.test(header) ? header : null
 }
 
 /** Rows that are looked at for the question. */
@@ -104,11 +107,8 @@ export function* askedTable(bytes: Uint8Array): Work<AskedTable | null> {
   const read = yield* readUnknown(bytes, { most: REQUEST_ROWS })
   if (!read.ok || read.value.table.header.length < 2) return null
   const { rows } = read.value.table
-  const cells = (rows[0]?.cells ?? []).map(normaliseHeader)
-  const header = cells.join('|')
-  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
   return {
-    header: isKept ? header : null,
+    header: headerKey(rows[0]?.cells ?? []),
     sample: rows
       .slice(0, 4)
       .map((row) => row.cells.slice(0, MAX_CHOSEN).map((cell) => cell.trim().slice(0, 40))),

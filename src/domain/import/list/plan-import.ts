@@ -3,9 +3,8 @@
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
-import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
+import { pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
@@ -14,39 +13,34 @@ import type { ImportCost, ImportProduct } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
-import { type ListColumn, type ListColumns, listColumns, otherColumns } from './columns.ts'
+import type { ListColumn, ListColumns } from './columns.ts'
+import { EMPTY_LAYOUT, type ListLayout, layoutUses, namedLayout, saidColumns, sayColumns } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { isSoldOut, type ListLayout, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
+import { isSoldOut, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
 import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
   readonly isOwn?: boolean
-  /** What a person said that the columns are; absent: by their names. */
-  readonly columns?: ListColumns
+  /** What a person said that the columns are, in their order; absent: by their names. */
+  readonly columns?: readonly string[]
 }
 
-/** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. */
+/** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. What a person answers about a column counts more. */
 export function listPlanner(
   header: readonly string[],
   { isOwn = false, columns: chosen, ...options }: ListOptions,
 ): RowPlanner {
-  const columns = chosen ?? listColumns(header)
+  const base = chosen ? sayColumns(EMPTY_LAYOUT, header, chosen) : namedLayout(header, isOwn)
+  const layout = isOwn ? base : sayColumns(base, header, saidColumns(options.answers))
   // A list without names of columns is as wide as each of its rows.
   const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
-  const morePictures = isOwn ? [] : pictureColumns(header).filter((at) => at !== columns.pictures)
-  const others = isOwn ? [] : otherColumns(header, columns).filter(({ at }) => !morePictures.includes(at))
-  const draft = new ImportDraft(
-    columnUses(header, [
-      ...usesOf(columns),
-      ...morePictures.map((at) => [at, 'pictures'] as const),
-      ...others.flatMap(({ at, isChoice, isName }) => (isChoice || isName ? [[at, 'choices'] as const] : [])),
-    ]),
-  )
+  const draft = new ImportDraft(layoutUses(header, layout))
   const rows: ListRow[] = []
   return {
     add(row) {
-      const read = readListRow(row, { columns, others, morePictures, isOwn })
+      const read = readListRow(row, layout)
+      draft.showCells(row.cells)
       if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
         rows.push(read)
     },
@@ -57,13 +51,15 @@ export function listPlanner(
       const format: PriceFormat = {
         style: isOwn
           ? 'dot'
-          : yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.salePrice, row.cost])),
+          : yield* detectDecimalStyle(
+              rows.flatMap((row) => [row.price, row.salePrice, row.compareAtPrice, row.cost]),
+            ),
         ...options,
       }
-      const list = { format, columns, others, morePictures, isOwn, given: givenFields(columns, { isOwn }) }
+      const list = { ...layout, format, given: givenFields(layout.columns, { isOwn }) }
       for (const group of isOwn
         ? ownRows(rows, draft)
-        : yield* groupRows(rows, others, { draft, answers: options.answers })) {
+        : yield* groupRows(rows, layout.others, { draft, answers: options.answers })) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION
@@ -152,7 +148,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
       isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
-        ...offerCells(row),
+        ...offerCells(row, list, format),
         number: row.number,
         sku: row.sku,
         attributes: choices.map((column) => ({
@@ -203,7 +199,9 @@ function givenFields(
   return [
     ...(has('name') ? (['name'] as const) : []),
     ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const) : []),
+    ...(has('salePrice') || (!isOwn && has('compareAtPrice'))
+      ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)
+      : []),
     ...(has('stock') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
@@ -261,7 +259,7 @@ function productOf(
   if (fault !== null) return refuse('name', fault)
   const count = countOf(row, { format, isOwn })
   draft.ask({ ...row, name, count }, format)
-  const offer = columns.price === undefined ? null : readOffer(offerCells(row), format)
+  const offer = columns.price === undefined ? null : readOffer(offerCells(row, { isOwn }, format), format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {

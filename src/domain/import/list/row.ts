@@ -4,24 +4,16 @@ import { sanitiseShort } from '../../basics/text.ts'
 import { readAvailability } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
-import { readCode } from '../cells/no-value.ts'
+import { isNoValue, readCode } from '../cells/no-value.ts'
 import type { PriceFormat } from '../cells/price.ts'
-import type { OfferCells } from '../cells/sale.ts'
+import { type OfferCells, strikeThrough } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readVisibility } from '../cells/visibility.ts'
-import type { ListColumn, ListColumns, OtherColumn } from './columns.ts'
+import type { ListColumn } from './columns.ts'
+import type { ListLayout } from './layout.ts'
 import type { NamedListRow } from './same-name.ts'
 
 export type ListRow = NamedListRow & Readonly<Record<ListColumn, string>>
-
-/** Where things stand in the rows of a list. */
-export type ListLayout = {
-  readonly columns: ListColumns
-  readonly others: readonly OtherColumn[]
-  /** Columns of pictures beside the first. */
-  readonly morePictures: readonly number[]
-  readonly isOwn: boolean
-}
 
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn }: ListLayout): ListRow {
@@ -59,8 +51,14 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   }
 }
 
-/** The cells of the row's offer. */
-export function offerCells({ price, salePrice, saleStartsAt, saleEndsAt }: ListRow): OfferCells {
+/** The cells of the row's offer. An old price counts where there is no price of a sale. */
+export function offerCells(
+  row: ListRow,
+  { isOwn }: Pick<ListLayout, 'isOwn'>,
+  format: PriceFormat,
+): OfferCells {
+  const { price, salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = row
+  if (!isOwn && isNoValue(salePrice)) return strikeThrough({ price, before: compareAtPrice }, format)
   return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
 }
 

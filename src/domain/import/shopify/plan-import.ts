@@ -3,7 +3,8 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceFormat, priceOrNull } from '../cells/price.ts'
+import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { strikeThrough } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -120,21 +121,14 @@ function inPosition(rows: readonly ShopifyRow[]): readonly string[] {
   return places.toSorted((a, b) => a.place - b.place).map(({ image }) => image)
 }
 
-/** Shopify sells at the price and strikes the compare-at price through: here that is a sale without days. */
 function variantOf(row: ShopifyRow, optionNames: readonly string[], format: PriceFormat): ImportVariantRow {
-  const before = priceOrNull(row.compareAt, format)
-  const now = priceOrNull(row.price, format)
-  const hasSale = typeof before === 'number' && typeof now === 'number' && before > now
   return {
     number: row.number,
     sku: row.sku,
     attributes: attributesOf(row, optionNames),
     count: countOf(row, format),
     cost: row.cost,
-    regularPrice: hasSale ? row.compareAt : row.price,
-    salePrice: hasSale ? row.price : '',
-    saleStarts: '',
-    saleEnds: '',
+    ...strikeThrough({ price: row.price, before: row.compareAt }, format),
   }
 }
 

@@ -13,7 +13,7 @@ import { useOnline } from '../kit/outage/use-online.ts'
 import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
 import { toast } from '../kit/toast/toast.ts'
 import { may, useBusiness, useBusinessChoice } from '../session/business.ts'
-import { storeKeys } from '../session/query-keys.ts'
+import { areaKey } from '../session/query-keys.ts'
 import { playChimeOnce, readyForSound } from './chime.ts'
 import { isNews, noticePath, noticeText, titleWithCount } from './new-orders.ts'
 import { $isSoundOn, followChoice } from './sound-choice.ts'
@@ -98,8 +98,8 @@ function useLiveOrders(businessId: string): {
   useEffect(() => {
     const news = gatherNews((orders) => {
       for (const area of SHOWING_ORDERS)
-        void client.invalidateQueries({ queryKey: storeKeys(businessId).area(area) })
-      void client.invalidateQueries({ queryKey: storeKeys(businessId).orders.unseen })
+        void client.invalidateQueries({ queryKey: areaKey(businessId, area) })
+      void client.invalidateQueries({ queryKey: areaKey(businessId, 'orders', 'unseen') })
       void client.invalidateQueries({ queryKey: ['orders', businessId, 'open_balances'] })
       const last = orders.at(-1)
       if (!last) return
@@ -115,7 +115,7 @@ function useLiveOrders(businessId: string): {
     const marked = () => {
       void refresh()
       if (!isOwner) return
-      void client.invalidateQueries({ queryKey: storeKeys(businessId).area('home') })
+      void client.invalidateQueries({ queryKey: areaKey(businessId, 'home') })
       import('./tell-guests.ts')
         .then(({ tellGuests }) => tellGuests(client, { businessId, open: navigate }))
         .catch(warnOfRefusal('team: who asks to join could not be read'))

@@ -1,5 +1,6 @@
 // Whether this browser plays a sound for new orders: on by default; the choice is stored here and shared with other tabs.
 import { atom } from 'nanostores'
+import { keepStored, readStored } from '../kit/stored.ts'
 
 const KEY = 'oja:order-sound'
 
@@ -8,11 +9,7 @@ export const $isSoundOn = atom(readChoice())
 /** Turns the sound on or off for this browser. */
 export function chooseSound(isOn: boolean): void {
   $isSoundOn.set(isOn)
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch (error) {
-    console.warn('order sound: this browser keeps nothing, the choice holds until the page is closed', error)
-  }
+  keepStored(KEY, isOn ? 'on' : 'off')
 }
 
 /** Follows a choice made in another tab. */
@@ -25,9 +22,5 @@ export function followChoice(): () => void {
 }
 
 function readChoice(): boolean {
-  try {
-    return globalThis.localStorage?.getItem(KEY) !== 'off'
-  } catch {
-    return true // a browser without storage
-  }
+  return readStored(KEY) !== 'off'
 }

@@ -1,8 +1,7 @@
 // Tells an owner, while the app is open, who asks to join the team. Fetched when the person's mark has changed, which is seldom.
 import type { QueryClient } from '@tanstack/react-query'
 import { teamPage } from '#contract/sql/account/team.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { toast } from '../kit/toast/toast.ts'
 import { storeKey } from '../session/store-data.ts'
 
@@ -16,7 +15,7 @@ export async function tellGuests(
   client: QueryClient,
   { businessId, open }: { readonly businessId: string; readonly open: (path: string) => void },
 ): Promise<void> {
-  const team = await call(await ownerDatabase(), teamPage, { businessId })
+  const team = await callDatabase(teamPage, { businessId })
   if (!team.ok || !team.value) return
   client.setQueriesData({ queryKey: storeKey(businessId, teamPage) }, team.value)
   for (const { id, name } of team.value.asking) {

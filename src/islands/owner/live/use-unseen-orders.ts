@@ -1,34 +1,26 @@
 // How many orders wait that nobody of the shop has opened: on the Orders tab and on the app's icon.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { countUnseenOrders } from '#data/owner/orders/orders-seen.ts'
 import { warnOfRefusal } from '../kit/outage/warn-of-outage.ts'
-import { useBusiness } from '../session/business.ts'
-import { useStoreKeys } from '../session/query-keys.ts'
+import { useReadAgain } from '../session/query-keys.ts'
+import { useStoreFetch } from '../session/store-data.ts'
 
 /** 0 until it is known. */
 export function useUnseenOrders(): number {
-  const { id } = useBusiness()
-  const { data = 0 } = useQuery({
-    queryKey: useStoreKeys().orders.unseen,
-    queryFn: () => countUnseenOrders(id),
-    refetchInterval: 60_000,
-  })
-  return data
+  return useStoreFetch('orders', ['unseen'], countUnseenOrders, { refetchInterval: 60_000 }).data ?? 0
 }
 
 /** A notification came: reads the number again, also where the socket of orders is down. */
 export function useCountAfterPush(): void {
-  const client = useQueryClient()
-  const { unseen } = useStoreKeys().orders
+  const readAgain = useReadAgain('orders', 'unseen')
   useEffect(() => {
     const worker = navigator.serviceWorker
     if (!worker) return
-    const readAgain = () => void client.invalidateQueries({ queryKey: unseen })
-    worker.addEventListener('message', readAgain)
+    const hear = () => void readAgain()
+    worker.addEventListener('message', hear)
     worker.startMessages()
-    return () => worker.removeEventListener('message', readAgain)
-  }, [client, unseen])
+    return () => worker.removeEventListener('message', hear)
+  }, [readAgain])
 }
 
 /** Browsers without an icon of the app have nothing to show it on. */

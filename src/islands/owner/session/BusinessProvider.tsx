@@ -2,7 +2,7 @@
 // here.
 import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
@@ -12,16 +12,16 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { setDraftOwner } from '../kit/form/draft-storage.ts'
 import { ErrorNote } from '../kit/page/ErrorNote.tsx'
 import { Skeleton } from '../kit/page/Skeleton.tsx'
-import { BusinessContext, type OwnBusiness } from './business.ts'
+import { keepStored, readStored } from '../kit/stored.ts'
+import { $leftShops, BusinessContext, type OwnBusiness } from './business.ts'
 import { $lock } from './device-lock.ts'
 import { FirstCard } from './FirstCard.tsx'
 import { dropKept } from './kept/drop-kept.ts'
 import { useKeptData } from './kept/use-kept-data.ts'
 import { dropFigures, figuresAtStart } from './kept-figures.ts'
 import { $isLeaving, leave } from './leave.ts'
-import { $leftShops } from './left-shops.ts'
 
-const LockGate = lazyChunk(() => import('./LockGate.tsx'))
+const LockGate = lazyChunk(() => import('./LockGate.tsx'), <AppSkeleton />)
 
 /** Time until the next try where the site does not say where the auth server is. */
 const SESSION_AGAIN_MS = 5_000
@@ -86,11 +86,9 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   return (
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
       {lock?.includes(person.id) ? (
-        <Suspense fallback={<AppSkeleton />}>
-          <LockGate personId={person.id} signOut={leave}>
-            {children}
-          </LockGate>
-        </Suspense>
+        <LockGate personId={person.id} signOut={leave}>
+          {children}
+        </LockGate>
       ) : (
         children
       )}
@@ -156,12 +154,7 @@ const key = (userId: string) => `oja:business:${userId}`
 
 /** The store that this tab shows, else the one chosen last on this device; null when none was chosen. */
 function readChosenBusiness(userId: string): string | null {
-  try {
-    return sessionStorage.getItem(key(userId)) ?? localStorage.getItem(key(userId))
-  } catch (error) {
-    console.warn('business: the storage of this browser is closed', error)
-    return null
-  }
+  return readStored(key(userId), 'sessionStorage') ?? readStored(key(userId)) ?? null
 }
 
 /** The store in an address, such as the address of a notification; null for an address without one. */
@@ -172,10 +165,6 @@ function businessInAddress(search: string): string | null {
 
 /** Keeps the choice for this tab, and for tabs that open later. */
 function keepChosenBusiness(userId: string, businessId: string): void {
-  try {
-    sessionStorage.setItem(key(userId), businessId)
-    localStorage.setItem(key(userId), businessId)
-  } catch (error) {
-    console.warn('business: the choice could not be kept', error)
-  }
+  keepStored(key(userId), businessId, 'sessionStorage')
+  keepStored(key(userId), businessId)
 }

@@ -4,12 +4,34 @@ import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../kit/action/Button.tsx'
+import { keepStored, readStored } from '../kit/stored.ts'
 import { $isLocked, $lock } from './device-lock.ts'
 import LeaveQuestion from './LeaveQuestion.tsx'
 import { $isLeaveAsked } from './leave.ts'
 import { type DeviceLock, lockOf } from './lock-pin.ts'
-import { lastUse, lockNow, markUse } from './lock-use.ts'
 import { PinQuestion } from './PinQuestion.tsx'
+
+const USED = 'oja:lock-used'
+
+let used = 0
+
+/** Notes that the tab was touched at this time; 0: never. A reload within the time of the lock asks for nothing; another tab, or the app opened anew, asks. */
+function markUse(at: number): void {
+  used = at
+  keepStored(USED, String(at), 'sessionStorage')
+}
+
+/** When the tab was last touched; 0: never. */
+function lastUse(): number {
+  used ||= Number(readStored(USED, 'sessionStorage') ?? 0)
+  return used
+}
+
+/** Locks at once, also for a reload. */
+function lockNow(): void {
+  markUse(0)
+  $isLocked.set(true)
+}
 
 /** Time between two looks whether the minutes are over. */
 const LOOK_MS = 5_000

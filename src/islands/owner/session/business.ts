@@ -1,4 +1,6 @@
 // The store that this tab shows: one of the person's own, remembered for the next visit.
+
+import { atom } from 'nanostores'
 import { createContext, use } from 'react'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
 import type { Person } from '#data/session/session-state.ts'
@@ -42,3 +44,6 @@ export function may({ role, rights }: OwnBusiness, action: MemberAction): boolea
 export function isManager(business: OwnBusiness): boolean {
   return business.role !== 'staff'
 }
+
+/** Their names. */
+export const $leftShops = atom<readonly string[]>([])

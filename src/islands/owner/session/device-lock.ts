@@ -1,10 +1,11 @@
 // The lock of this device: set with a PIN in the account's settings, and asked before the app is shown. Only what every page needs is here; the screen
 // and the PIN itself are fetched by those who have set one.
 import { atom } from 'nanostores'
+import { keepStored, readStored } from '../kit/stored.ts'
 import { LOCK_KEY } from './lock-key.ts'
 
 /** What is stored of the lock (lock-pin.ts reads it); null without one. */
-export const $lock = atom(readStored())
+export const $lock = atom(readStored(LOCK_KEY) ?? null)
 
 /** True until the PIN is typed. Says nothing while no lock is set. */
 export const $isLocked = atom(true)
@@ -12,18 +13,5 @@ export const $isLocked = atom(true)
 /** Stores the lock of this device, or removes it. */
 export function keepLock(stored: string | null): void {
   $lock.set(stored)
-  try {
-    if (stored === null) globalThis.localStorage?.removeItem(LOCK_KEY)
-    else globalThis.localStorage?.setItem(LOCK_KEY, stored)
-  } catch (error) {
-    console.warn('lock: this browser keeps nothing', error)
-  }
-}
-
-function readStored(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(LOCK_KEY) ?? null
-  } catch {
-    return null // a browser without storage has no lock
-  }
+  keepStored(LOCK_KEY, stored)
 }

@@ -6,7 +6,7 @@ import { DatabaseError } from '#data/errors.ts'
 import { $waiting, heldOf, SEND_MS, type WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
-import type { Write } from '#kit/form/use-save.ts'
+import { mayWait, type Write } from '#kit/form/use-save.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness, useBusinessChoice } from './business.ts'
 
@@ -36,24 +36,19 @@ export function useLater() {
       { laterArgs = args, onKept, ...said }: Said<Name>,
     ): Pick<Write<Answer>, 'send' | 'later'> => {
       const id = crypto.randomUUID()
+      const sent: object = laterArgs
+      const action = { ...said, id, personId: person.id, businessId, name: contract.name, args: { ...sent } }
+      const callNow = async () =>
+        call(await ownerDatabase(), contract, args, { actionId: id, timeoutMs: SEND_MS })
       return {
         send: async () => {
-          await sendEarlier(person.id, said.about)
-          return call(await ownerDatabase(), contract, args, { actionId: id, timeoutMs: SEND_MS })
+          const outbox = await openOutbox(person.id).catch(warnOfRefusal('outbox: not there yet'))
+          if (!outbox) return callNow()
+          await sendEarlier(outbox, said.about)
+          return outbox.keepWhile(action, callNow, mayWait)
         },
         later: {
-          keep: async () => {
-            const { keepAction } = await openOutbox(person.id)
-            const sent: object = laterArgs
-            await keepAction({
-              ...said,
-              id,
-              personId: person.id,
-              businessId,
-              name: contract.name,
-              args: { ...sent },
-            })
-          },
+          keep: async () => (await openOutbox(person.id)).keepAction(action),
           ...(onKept ? { onKept } : {}),
         },
       }
@@ -69,9 +64,8 @@ export async function dropWaiting(action: WaitingAction): Promise<void> {
 }
 
 /** Sends first what waits of the same thing: acts on it reach the server in their order. Throws an outage while something stays. */
-async function sendEarlier(personId: string, about: string): Promise<void> {
-  const outbox = await openOutbox(personId).catch(warnOfRefusal('outbox: not there yet'))
-  if (!outbox || !isWaitedFor(about)) return
+async function sendEarlier(outbox: Awaited<ReturnType<typeof openOutbox>>, about: string): Promise<void> {
+  if (!isWaitedFor(about)) return
   await outbox.sendWaiting()
   if (isWaitedFor(about)) throw new DatabaseError('outbox', { message: 'earlier acts wait' }, 0)
 }

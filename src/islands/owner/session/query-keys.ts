@@ -1,7 +1,7 @@
 // The query keys of all data that the app reads of a store. A key starts with an area and the store's id: one invalidation reads a whole area again, and a
 // change of store shows nothing of the other.
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Area } from '#contract/sql-function.ts'
 import { useBusiness } from './business.ts'
 
@@ -13,32 +13,9 @@ export function areaKey(businessId: string, area: Place, ...part: readonly unkno
   return [area, businessId, ...part] as const
 }
 
-/** Keys of parts that several pages read. */
-export function storeKeys(businessId: string) {
-  return {
-    /** The key of a whole area. */
-    area: (area: Area) => areaKey(businessId, area),
-    orders: {
-      unseen: areaKey(businessId, 'orders', 'unseen'),
-      one: (orderId: string) => areaKey(businessId, 'orders', 'order', orderId),
-      goods: (search: string, currency: string | null = null) =>
-        areaKey(businessId, 'orders', 'goods', search, currency),
-      zones: areaKey(businessId, 'orders', 'zones'),
-    },
-    /** Not below `orders`: a change of an order must not compute the figures of an open form again. */
-    totals: (form: string, request: string | null) => ['order-totals', businessId, form, request] as const,
-    customers: {
-      erasures: areaKey(businessId, 'customers', 'erasures'),
-    },
-    messages: areaKey(businessId, 'messages'),
-  }
-}
-
-/** The keys of the store that this tab shows. */
-export function useStoreKeys() {
-  const { id } = useBusiness()
-  return useMemo(() => storeKeys(id), [id])
-}
+/** The key of one order. */
+export const orderKey = (businessId: string, orderId: string) =>
+  areaKey(businessId, 'orders', 'order', orderId)
 
 /** Areas that show what the other one writes: the till has the cash of both, and months earn what orders brought. */
 const BESIDE: Partial<Record<Place, Place>> = { orders: 'money', money: 'orders' }

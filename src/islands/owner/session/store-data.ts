@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { is } from 'valibot'
 import type { Area, SqlFunction } from '#contract/sql-function.ts'
-import { type CallResult, call, callOrThrow } from '#data/client.ts'
+import type { CallResult } from '#data/client.ts'
 import type { Functions } from '#data/database-types.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase, callDatabaseOrThrow } from '#data/owner/owner-database.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 import { type SaveOptions, useSave, type Write } from '#kit/form/use-save.ts'
@@ -96,7 +96,7 @@ export function useStorePages<
     queryKey: [...storeKey(businessId, contract), args, round],
     queryFn: async ({ pageParam }) => {
       const asked = { ...args, ...(pageParam as Cursor), businessId }
-      return callOrThrow(await ownerDatabase(), contract, asked as unknown as Args<Name>)
+      return callDatabaseOrThrow(contract, asked as unknown as Args<Name>)
     },
     initialPageParam: first,
     getNextPageParam: (page: Answer, pages: readonly Answer[]) => next(page, pages),
@@ -115,7 +115,7 @@ function storeQuery<Name extends StoreFunctionName, Answer>(
     queryFn: async () =>
       hasCutId(args ?? {}) && is(contract.answer, null)
         ? (null as Answer)
-        : callOrThrow(await ownerDatabase(), contract, { ...args, businessId } as unknown as Args<Name>),
+        : callDatabaseOrThrow(contract, { ...args, businessId } as unknown as Args<Name>),
   }
 }
 
@@ -162,11 +162,10 @@ export function useStoreWrite<Name extends StoreFunctionName, Answer, Code exten
 }
 
 /** Asks the person for a proof of identity where the function needs one. */
-async function send<Name extends StoreFunctionName, Answer>(
+function send<Name extends StoreFunctionName, Answer>(
   contract: StoreFunction<Name, Answer>,
   args: object,
 ): Promise<CallResult<Answer>> {
-  const database = await ownerDatabase()
-  const ask = (proof: object) => call(database, contract, { ...args, ...proof } as unknown as Args<Name>)
+  const ask = (proof: object) => callDatabase(contract, { ...args, ...proof } as unknown as Args<Name>)
   return contract.refuses.includes('proof_needed') ? withProof((proof) => ask({ proof })) : ask({})
 }

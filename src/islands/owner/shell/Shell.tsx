@@ -1,7 +1,7 @@
 // The frame around every page of the app: a side bar on laptops; the store's name at the top and tabs at the bottom on phones. On phones only
 // the bottom bar is fixed; the name scrolls away.
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { $isStoreShown } from '#components/layers/store-shown.ts'
@@ -48,11 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <PlanNotes />
         <LiveOrders />
         <Outbox />
-        {business.status === 'suspended' && (
-          <Suspense>
-            <SuspendedNote />
-          </Suspense>
-        )}
+        {business.status === 'suspended' && <SuspendedNote />}
         <div className="sticky top-0 z-10">
           <OfflineNote at="top" className="bg-clay-soft px-8 py-2" />
         </div>

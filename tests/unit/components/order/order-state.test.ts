@@ -1,6 +1,6 @@
 // Tests what the page of an order says comes next. Planted defect, seen red: "Pay only after it has confirmed the order" above bank details.
 import { describe, expect, it } from 'vitest'
-import { nextSentence, paymentSentence } from '#components/order/order-state.ts'
+import { nextSentence, paymentSentence, statusSentence } from '#components/order/order-state.ts'
 import type { OrderPage } from '#domain/checkout/order-request.ts'
 
 const bank = { bankName: 'First Bank', accountNumber: '0123456789', accountName: 'Adunni', routingCode: '' }
@@ -34,6 +34,14 @@ describe('the next step of a waiting order', () => {
 
   it('is the shop’s look for the money once the customer has paid', () => {
     expect(nextSentence({ ...pending, paymentStatus: 'claimed' })).toMatch(/^The shop looks for your money/)
+  })
+})
+
+describe('the state of a cancelled order', () => {
+  it('says that nothing is due only where no money comes back', () => {
+    const cancelled = { ...pending, status: 'cancelled', balance: 0 } as unknown as OrderPage
+    expect(statusSentence(cancelled)).toMatch(/Nothing is due for it/)
+    expect(statusSentence({ ...cancelled, balance: -500 })).toBe('This order was cancelled.')
   })
 })
 

@@ -142,7 +142,7 @@ describe('rows of one name', () => {
 
 describe('columns', () => {
   it('say what they became, a second one of the same meaning and one that may matter too', () => {
-    expect(read('Name,Price,Colour,Parent,Price,Shelf\nCap,10,red,,12,A').columns).toEqual([
+    expect(read('Name,Price,Colour,Parent,Price,Shelf\nCap,10,red,,12,A').columns).toMatchObject([
       { name: 'Name', as: 'name', mayMatter: false },
       { name: 'Price', as: 'price', mayMatter: false },
       { name: 'Colour', as: 'choices', mayMatter: false },

@@ -236,7 +236,7 @@ describe('a plain list', () => {
 
   it('never takes a cost for the price: without a price somebody is asked', () => {
     const file = bytes('Name,Cost\nCap,650')
-    const columns = parseChosenColumns('name,cost') ?? {}
+    const columns = parseChosenColumns('name,cost') ?? []
     const chosen = doAtOnce(
       readChosenList(file, { columns, hasHeader: true, currency: 'NGN', rate: NO_CONVERSION }),
     )
@@ -267,7 +267,7 @@ describe('a list whose columns are not known', () => {
   })
 
   it('is read as a person has said', () => {
-    const columns = parseChosenColumns('name,price,stock') ?? {}
+    const columns = parseChosenColumns('name,price,stock') ?? []
     const read = doAtOnce(readChosenList(file, { ...options, columns, hasHeader: true }))
 
     expect(read.ok && read.value.plan.products).toMatchObject([
@@ -297,7 +297,7 @@ describe('a list whose columns are not known', () => {
       sample: [head, ['Cap', '3000', 'red.jpg']],
     })
 
-    const columns = parseChosenColumns('name,price,pictures') ?? {}
+    const columns = parseChosenColumns('name,price,pictures') ?? []
     const read = doAtOnce(readChosenList(file, { ...options, columns, hasHeader: true }))
 
     if (!read.ok) throw new Error(read.error.code)
@@ -310,8 +310,8 @@ describe('a list whose columns are not known', () => {
   it.each([
     ['name', null],
     ['price,stock', null],
-    ['name,name,price', { name: 0, price: 2 }],
-    ['sku,,stock', { sku: 0, stock: 2 }],
+    ['name,name,price', ['name', 'name', 'price']],
+    ['sku,,stock', ['sku', '', 'stock']],
     ['constructor,price', null],
   ])('%s', (text, expected) => {
     expect(parseChosenColumns(text)).toEqual(expected)

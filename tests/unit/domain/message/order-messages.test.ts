@@ -96,18 +96,35 @@ describe('fillMessage', () => {
 describe('an order that was picked up', () => {
   it('is told so, under that name, and nothing else changes', () => {
     const changed = MESSAGE_KINDS.filter(
-      (kind) => usualWords(kind, { deliveryKind: 'pickup' }) !== DEFAULT_MESSAGES[kind],
+      (kind) => usualWords(kind, { deliveryKind: 'pickup', status: 'delivered' }) !== DEFAULT_MESSAGES[kind],
     )
-    const text = fillMessage(usualWords('delivered', { deliveryKind: 'pickup' }), order, store)
+    const text = fillMessage(
+      usualWords('delivered', { deliveryKind: 'pickup', status: 'delivered' }),
+      order,
+      store,
+    )
 
     expect(changed).toEqual(['delivered'])
     expect(text).toBe(
       'Hello Ngozi, your order K7PM4 was picked up. Thank you for buying from Bisi Provisions. We hope you enjoy it.',
     )
-    expect(usualWords('delivered', { deliveryKind: 'zone' })).toContain('was delivered')
+    expect(usualWords('delivered', { deliveryKind: 'zone', status: 'delivered' })).toContain('was delivered')
     expect(messageLabel('delivered', { deliveryKind: 'pickup' })).toBe('Picked up')
     expect(messageLabel('delivered', { deliveryKind: 'agree' })).toBe('Delivered')
     expect(messageLabel('ready', { deliveryKind: 'pickup' })).toBe('Ready for pickup')
+  })
+})
+
+describe('a cancelled order whose money is with the shop', () => {
+  it('is told that the money comes back, and not that nothing is due', () => {
+    const back = { status: 'cancelled', deliveryKind: 'zone', piecesBack: 0, balance: -500_000 } as const
+    const kind = statusMessage(back)
+
+    expect(kind).toBe('give_back')
+    expect(fillMessage(usualWords(kind, back), { ...order, balance: -500_000 }, store)).toMatch(
+      /K7PM4 at Bisi Provisions was cancelled\. ₦5,000 comes back to you: please send us the account/,
+    )
+    expect(statusMessage({ ...back, balance: 0 })).toBe('cancelled')
   })
 })
 

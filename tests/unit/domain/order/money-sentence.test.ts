@@ -82,6 +82,44 @@ it.each([
     'No money came, and you let ₦9,500 go.',
     'Let go',
   ],
+  [
+    'a fee that was let go after all that came went back',
+    {
+      paymentStatus: 'paid',
+      balance: 0,
+      payments: [
+        { kind: 'received', amount: 900_000, isReversed: false },
+        { kind: 'paid_back', amount: 900_000, isReversed: false },
+        { kind: 'let_go', amount: 50_000, isReversed: false },
+      ],
+    },
+    '₦9,000 came and went back, and you let ₦500 go.',
+    'Let go',
+  ],
+  [
+    'a rest that was let go beside a gift card',
+    {
+      paymentStatus: 'paid',
+      balance: 0,
+      giftCard: { amount: 400_000 },
+      payments: [{ kind: 'let_go', amount: 950_000, isReversed: false }],
+    },
+    'No other money came, and you let ₦9,500 go.',
+    'Let go',
+  ],
+  [
+    'money of which a part went back',
+    {
+      paid: 300_000,
+      balance: 650_000,
+      payments: [
+        { kind: 'received', amount: 500_000, isReversed: false },
+        { kind: 'paid_back', amount: 200_000, isReversed: false },
+      ],
+    },
+    '₦3,000 of ₦5,000 is with you, ₦6,500 is still to come.',
+    '₦3,000 of ₦9,500 paid',
+  ],
   ['a cancelled order', { status: 'cancelled', balance: 0 }, 'No money came.', null],
   [
     'a cancelled order that a gift card paid in part',

@@ -157,9 +157,27 @@ describe('the receipt', () => {
       { label: 'To give back to the buyer', amount: '₦2' },
       { label: 'Not to be paid any more', amount: '₦0.50' },
     ])
-    const receipt = content as Receipt
+    const receipt = { ...content, balanceNow: -200 } as Receipt
     expect(receiptStanding(receipt)).toBe('The shop states that it has these goods back.')
+    expect(receiptStanding({ ...receipt, balanceNow: -50 })).toBe(
+      'Of this, ₦0.50 is still to be given back today.',
+    )
+    expect(receiptStanding({ ...receipt, balanceNow: 0 })).toMatch(/has given this money back since/)
     expect(receiptStanding({ ...receipt, isTakenBack: true })).toContain('does not count')
+  })
+
+  it('that asks for payment says what has changed since', () => {
+    const asked = {
+      ...content,
+      isReturn: false,
+      isRequest: true,
+      paymentStatus: 'unpaid',
+      balance: 3_700,
+    } as Receipt
+    const standing = (balanceNow: number) => receiptStanding({ ...asked, balanceNow })
+    expect(standing(3_700)).toBe('Payment, as the shop states it: Not paid yet')
+    expect(standing(700)).toBe('This has changed since: ₦7 is still to be paid today.')
+    expect(standing(0)).toBe('Nothing is to be paid for this order any more.')
   })
 
   it('of the sale says what came back of it', () => {

@@ -1,6 +1,6 @@
 // Reads what a member types about money: amounts of the order, and what was really given in another currency.
 import { describe, expect, it } from 'vitest'
-import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
+import { beyondOwed, readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
 
 const typed: TypedPayment = {
   amount: '20,000',
@@ -26,8 +26,19 @@ describe('a payment', () => {
     ['more than can go back', { amount: '20,001' }, 'amount'],
     ['something else than an amount given', { given: 'twelve' }, 'given'],
     ['nothing given', { given: '0' }, 'given'],
+    ['no answer to what becomes of more than is owed', { after: '' }, 'after'],
   ])('refuses %s at its field', (_, fields, field) => {
-    const read = readPayment({ ...typed, ...fields }, 2_000_000, 'NGN')
+    const read = readPayment({ ...typed, ...fields }, { most: 2_000_000, owed: 850_000 }, 'NGN')
     expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual([field])
+  })
+
+  it('asks what becomes only of what is more than the shop owes', () => {
+    expect(beyondOwed('12,000', { most: 4_000_000, owed: 850_000 })).toBe(350_000)
+    for (const [amount, back] of [
+      ['8,500', { most: 4_000_000, owed: 850_000 }],
+      ['12,000', { most: 4_000_000, owed: null }],
+      ['12,000', null],
+    ] as const)
+      expect(readPayment({ ...typed, amount, after: '' }, back, 'NGN').ok).toBe(true)
   })
 })

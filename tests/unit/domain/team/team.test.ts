@@ -75,6 +75,7 @@ describe('a line of the activity', () => {
     ['order_status', 'K7QP', { from: 'pending', to: 'confirmed' }, 'marked order K7QP as confirmed'],
     ['order_payment', 'K7QP', {}, 'wrote down money of order K7QP'],
     ['order_payment', 'K7QP', money(), 'wrote down ₦5,000 by transfer for order K7QP'],
+    ['order_payment', 'K7QP', money({ kind: 'let_go', way: 'other' }), 'let ₦5,000 of order K7QP go'],
     [
       'order_payment',
       'K7QP',

@@ -54,7 +54,7 @@ const receipt: Receipt = {
   paymentStatus: 'paid',
   bankDetails: null,
   isVoid: false,
-  isSettled: false,
+  balanceNow: null,
   isTakenBack: false,
   number: 1,
   issuedAt: '2026-11-20T10:00:00Z',

@@ -19,14 +19,13 @@ import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { Breakdown } from './parts/Breakdown.tsx'
 import { Campaigns } from './parts/Campaigns.tsx'
 import { Cohorts } from './parts/Cohorts.tsx'
-import { FigureCard } from './parts/FigureCard.tsx'
+import { FigureCard, periodColumn } from './parts/FigureCard.tsx'
 import { Hints } from './parts/Hints.tsx'
 import { Hours } from './parts/Hours.tsx'
-import { OtherCurrencies } from './parts/OtherCurrencies.tsx'
 import { ProfitCard } from './parts/ProfitCard.tsx'
 import { Sources } from './parts/Sources.tsx'
 import { Stock } from './parts/Stock.tsx'
-import { Tiles } from './parts/Tiles.tsx'
+import { OtherCurrencies, Tiles } from './parts/Tiles.tsx'
 
 const UNITS: Readonly<Record<FigureUnit, { readonly label: string; readonly title: string }>> = {
   day: { label: '30 days', title: 'Sales by day' },
@@ -137,23 +136,14 @@ function SalesCard({ figures: { unit, periods, until } }: { readonly figures: Fi
     <FigureCard
       title={UNITS[unit].title}
       columns={[
-        { label: unit === 'day' ? 'Day' : unit === 'week' ? 'Week' : 'Month', kind: 'text' },
-        { label: 'Amount', kind: 'money' },
-        { label: 'Sales', kind: 'count' },
-        { label: 'New buyers', kind: 'count' },
-        { label: 'Orders', kind: 'count' },
-        { label: 'Views', kind: 'count' },
+        periodColumn(unit),
+        { label: 'Amount', kind: 'money', of: ({ total }) => total },
+        { label: 'Sales', kind: 'count', of: ({ sales }) => sales },
+        { label: 'New buyers', kind: 'count', of: ({ newSales }) => newSales },
+        { label: 'Orders', kind: 'count', of: ({ orders }) => orders },
+        { label: 'Views', kind: 'count', of: ({ views }) => views },
       ]}
-      rows={[...periods]
-        .reverse()
-        .map(({ from, total, sales, newSales, orders, views }) => [
-          periodName(from, unit),
-          total,
-          sales,
-          newSales,
-          orders,
-          views,
-        ])}
+      rows={[...periods].reverse()}
       fileName={`sales-by-${unit}`}
       until={until}
       empty="No sales in this time."

@@ -1,7 +1,7 @@
 // The start page: waiting orders, sales, and open tasks. One call reads all the data, and repeats every minute. Leaves out parts without
 // data; one message replaces them when no part has data.
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { type StoreDashboard, storeDashboard } from '#contract/sql/store/business.ts'
@@ -19,13 +19,12 @@ import { FirstCard } from '#owner/session/FirstCard.tsx'
 import { countText, figuresAtStart, keepFigures } from '#owner/session/kept-figures.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { SharePanel } from '#owner/shared/share/SharePanel.tsx'
-import { RingHint } from './RingHint.tsx'
 import { SalesFigures } from './SalesFigures.tsx'
-import { SetUpList } from './SetUpList.tsx'
+import { RingHint, SetUpList } from './SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** Files of their own: a new shop has no visits, no sales and no open balance. */
-const WhatSold = lazyChunk(() => import('./WhatSold.tsx'))
+const WhatSold = lazyChunk(() => import('./WhatSold.tsx'), <Skeleton className="h-56" />)
 const Funnel = lazyChunk(() => import('./Funnel.tsx'))
 const HomeBalances = lazyChunk(() => import('./HomeBalances.tsx'))
 
@@ -89,11 +88,7 @@ function useKeptFigures(data: StoreDashboard | null | undefined): void {
 
 function Visits({ figures }: Pick<StoreDashboard, 'figures'>) {
   if (!figures || figures.funnel.views + figures.funnel.carts + figures.funnel.orders === 0) return null
-  return (
-    <Suspense>
-      <Funnel funnel={figures.funnel} />
-    </Suspense>
-  )
+  return <Funnel funnel={figures.funnel} />
 }
 
 function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
@@ -127,17 +122,9 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
       {data.setUp.hasOrder && <RingHint />}
       <Waiting waiting={data.waiting} />
       {data.figures && <SalesFigures {...data.figures} />}
-      {data.waiting.unpaid + data.waiting.toGiveBack > 0 && (
-        <Suspense>
-          <HomeBalances />
-        </Suspense>
-      )}
+      {data.waiting.unpaid + data.waiting.toGiveBack > 0 && <HomeBalances />}
       <SetUpList setUp={data.setUp} />
-      {data.figures?.days.some(({ orders }) => orders > 0) && (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <WhatSold figures={data.figures} />
-        </Suspense>
-      )}
+      {data.figures?.days.some(({ orders }) => orders > 0) && <WhatSold figures={data.figures} />}
     </>
   )
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { brand } from '#brand'
 import { acceptInvitation, type InvitationPage, readInvitation } from '#contract/sql/account/team.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { ROLE_NAMES } from '#domain/team/role-words.ts'
 import { readJoinForm } from '#domain/team/team-forms.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
@@ -110,7 +109,7 @@ function AcceptForm({ token, invitation: { store, role, way, address }, onAsked 
     read: readJoinForm,
   })
   const accept = edit.submit((name: string) => ({
-    send: async () => call(await ownerDatabase(), acceptInvitation, { token, name }),
+    send: () => callDatabase(acceptInvitation, { token, name }),
     onSaved: async ({ state, businessId }) => {
       if (state === 'member' && businessId) {
         await refresh()

@@ -5,13 +5,13 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { BalanceCard } from '#owner/shared/balances/BalanceCard.tsx'
-import { MoneyTabs } from './shared/MoneyTabs.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 
 export default function BalancesPage() {
   const query = useStoreRead(openBalances)
   return (
     <Page title="Money">
-      <MoneyTabs current="/dashboard/money" />
+      <SectionTabs />
       <Loaded query={query} failed="The balances could not be loaded.">
         {({ owed, toGiveBack }) =>
           owed.length + toGiveBack.length === 0 ? (

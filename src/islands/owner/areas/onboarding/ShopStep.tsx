@@ -2,12 +2,11 @@
 import { useEffect, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { createBusiness, slugState } from '#contract/sql/store/business.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
 import { saveLogo } from '#data/owner/business/first-week.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { sendPicture } from '#data/owner/products/pictures.ts'
 import { COUNTRIES, currencyOfCountry } from '#domain/basics/countries.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
@@ -40,8 +39,8 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
   })
   const { form } = edit
   const open = edit.submit((shop) => ({
-    send: async () =>
-      call(await ownerDatabase(), createBusiness, {
+    send: () =>
+      callDatabase(createBusiness, {
         business: {
           ...shop,
           currency: currencyOfCountry(shop.country),

@@ -7,6 +7,7 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { orderCountWords, piecesWords, rangeWords } from './copy.ts'
 import { ProductRow } from './ProductRow.tsx'
 import type { Forecasts, ProductWithForecast } from './use-forecasts.ts'
@@ -15,7 +16,6 @@ import { WeekChart } from './WeekChart.tsx'
 type Props = {
   readonly demand: Demand
   readonly forecasts: Forecasts
-  readonly currency: string
   readonly leadDays: number
 }
 
@@ -30,7 +30,7 @@ function pricePerPiece(products: readonly ProductWithForecast[]): number {
 const worthOf = ({ product, forecast }: ProductWithForecast) =>
   Math.round(perDayOf(forecast.outlook) * HORIZON_DAYS * product.price)
 
-export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
+export function ExpectedCard({ demand, forecasts, leadDays }: Props) {
   const [category, setCategory] = useState('')
   const selling = forecasts.products
     .filter(({ forecast }) => perDayOf(forecast.outlook) > 0)
@@ -39,7 +39,7 @@ export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
   const { shown, showAll } = useFirst(found, SHOWN)
   return (
     <Card title="The next 30 days">
-      <ShopAsAWhole forecasts={forecasts} selling={selling} currency={currency} />
+      <ShopAsAWhole forecasts={forecasts} selling={selling} />
       {demand.categories.length > 1 && (
         <div className="mt-3">
           <SelectField
@@ -72,9 +72,10 @@ export function ExpectedCard({ demand, forecasts, currency, leadDays }: Props) {
   )
 }
 
-type WholeProps = Pick<Props, 'forecasts' | 'currency'> & { readonly selling: readonly ProductWithForecast[] }
+type WholeProps = Pick<Props, 'forecasts'> & { readonly selling: readonly ProductWithForecast[] }
 
-function ShopAsAWhole({ forecasts: { shop }, selling, currency }: WholeProps) {
+function ShopAsAWhole({ forecasts: { shop }, selling }: WholeProps) {
+  const { currency } = useBusiness()
   if (shop.outlook.kind !== 'forecast') return null
   const band = bandOver(shop.outlook.forecast, HORIZON_DAYS)
   const worth = band.expected * pricePerPiece(selling)

@@ -6,20 +6,26 @@ import { sumUpChecks } from '#domain/forecast/accuracy.ts'
 import { type DayGrid, toDayNumber } from '#domain/forecast/day-grid.ts'
 import { liftLastTime, upcomingFestive } from '#domain/forecast/festive-calendar.ts'
 import { LEAST_DAYS } from '#domain/forecast/forecast-product.ts'
+import { CLEAR_DAYS, type SlowStock } from '#domain/forecast/slow-stock.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
+import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
-import { accuracyWords, festiveWords, liftWords } from './copy.ts'
+import { accuracyWords, festiveWords, liftWords, slowWords } from './copy.ts'
 import { ExpectedCard } from './ExpectedCard.tsx'
-import { keepLeadDays, readLeadDays } from './lead-days.ts'
 import { knownDays, NoSales, NotYet } from './NotYet.tsx'
 import { RestockCard } from './RestockCard.tsx'
-import { SlowCard } from './SlowCard.tsx'
-import { type Forecasts, useForecasts } from './use-forecasts.ts'
+import {
+  type Forecasts,
+  keepLeadDays,
+  type ProductWithForecast,
+  readLeadDays,
+  useForecasts,
+} from './use-forecasts.ts'
 
 /** Past days do not change, so the sales are not read again while the page is open. */
 const READING = { staleTime: 10 * 60_000, refetchOnWindowFocus: false }
@@ -64,11 +70,11 @@ function leadWords(demand: Demand): string {
 }
 
 function Parts({ demand, forecasts }: { readonly demand: Demand; readonly forecasts: Forecasts }) {
-  const { id, currency } = useBusiness()
+  const { id } = useBusiness()
   const [leadDays, setLeadDays] = useState(() => readLeadDays(id))
   const { today } = demand
   const dates = <DatesCard today={today} shop={forecasts.shop.grid} />
-  const slow = <SlowCard products={forecasts.products} currency={currency} />
+  const slow = <SlowCard products={forecasts.products} />
   if (forecasts.shop.grid.units.length < LEAST_DAYS) {
     return (
       <div className="flex max-w-3xl flex-col gap-4">
@@ -84,14 +90,13 @@ function Parts({ demand, forecasts }: { readonly demand: Demand; readonly foreca
         <RestockCard
           products={forecasts.products}
           today={today}
-          currency={currency}
           leadDays={leadDays}
           onLeadDays={(days) => {
             setLeadDays(days)
             keepLeadDays(id, days)
           }}
         />
-        <ExpectedCard demand={demand} forecasts={forecasts} currency={currency} leadDays={leadDays} />
+        <ExpectedCard demand={demand} forecasts={forecasts} leadDays={leadDays} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {dates}
@@ -142,4 +147,62 @@ function DatesCard({ today, shop }: { readonly today: string; readonly shop: Day
       </p>
     </Card>
   )
+}
+
+const SHOWN = 10
+
+function SlowCard({ products }: { readonly products: readonly ProductWithForecast[] }) {
+  const { currency } = useBusiness()
+  const rows = products
+    .flatMap(({ product, forecast: { slow } }) => (slow ? [{ product, slow }] : []))
+    .sort((one, other) => other.slow.value - one.slow.value)
+  if (rows.length === 0) return null
+  return (
+    <Card title="Slow stock">
+      <ul className="divide-y divide-line">
+        {rows.slice(0, SHOWN).map(({ product, slow }) => (
+          <li key={product.productId} className="py-3">
+            <p translate="no" className="break-words font-medium">
+              {product.name}
+            </p>
+            <p className="text-mute text-sm">
+              <span>{`${slow.pieces.toLocaleString('en-NG')} pieces,`}</span>{' '}
+              <Money minor={slow.value} currency={currency} />{' '}
+              <span>{`${slow.isAtCost ? 'at cost' : 'at the price'}. ${slowWords(slow)}`}</span>
+            </p>
+            <details>
+              <summary className="min-h-11 content-center font-medium text-indigo">
+                What a discount needs
+              </summary>
+              <DiscountList slow={slow} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function DiscountList({ slow }: { readonly slow: SlowStock }) {
+  const { currency } = useBusiness()
+  const { soldAWeek, neededAWeek, discounts, isAtCost } = slow
+  return (
+    <>
+      <p className="text-sm">{`To be rid of it in ${CLEAR_DAYS} days you must sell ${aWeek(neededAWeek)}; now it is ${aWeek(soldAWeek)}. How many more people a discount brings, nobody knows: try the smallest first.`}</p>
+      <ul className="figures mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+        {discounts.map(({ percent, price, times }) => (
+          <li key={percent}>
+            <span>{`${percent}% off,`}</span> <Money minor={price} currency={currency} />
+            <span>{`: ${times === null ? 'no profit left.' : `sell ${times.toFixed(1)} times as many to ${isAtCost ? 'earn' : 'take in'} the same.`}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function aWeek(pieces: number): string {
+  if (pieces <= 0) return 'none'
+  if (pieces < 1) return pieces * 4 < 1 ? 'less than one a month' : `${Math.round(pieces * 4.3)} a month`
+  return `${Math.round(pieces)} a week`
 }

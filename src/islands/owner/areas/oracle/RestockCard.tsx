@@ -6,14 +6,13 @@ import { NumberField } from '#kit/form/MoneyField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 import { leftWords, orderWords } from './copy.ts'
-import { parseLeadDays } from './lead-days.ts'
-import type { ProductWithForecast } from './use-forecasts.ts'
+import { type ProductWithForecast, parseLeadDays } from './use-forecasts.ts'
 
 type Props = {
   readonly products: readonly ProductWithForecast[]
   readonly today: string
-  readonly currency: string
   readonly leadDays: number
   readonly onLeadDays: (days: number) => void
 }
@@ -26,7 +25,7 @@ type Row = ProductWithForecast & {
   readonly missed: number
 }
 
-export function RestockCard({ products, today, currency, leadDays, onLeadDays }: Props) {
+export function RestockCard({ products, today, leadDays, onLeadDays }: Props) {
   const rows = rowsOf(products, leadDays)
   const { shown, showAll } = useFirst(rows, SHOWN)
   return (
@@ -39,7 +38,7 @@ export function RestockCard({ products, today, currency, leadDays, onLeadDays }:
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {shown.map((row) => (
-            <RestockRow key={row.product.productId} row={row} today={today} currency={currency} />
+            <RestockRow key={row.product.productId} row={row} today={today} />
           ))}
         </ul>
       )}
@@ -70,9 +69,8 @@ function rowsOf(products: readonly ProductWithForecast[], leadDays: number): rea
     })
 }
 
-type RestockRowProps = { readonly row: Row; readonly today: string; readonly currency: string }
-
-function RestockRow({ row, today, currency }: RestockRowProps) {
+function RestockRow({ row, today }: { readonly row: Row; readonly today: string }) {
+  const { currency } = useBusiness()
   const { product, forecast, stock, restock, missed } = row
   return (
     <li className="py-3">

@@ -37,15 +37,15 @@ export function WeekChart({ name, grid, forecast }: Props) {
         summary="See each week"
         currency=""
         columns={[
-          { label: 'Week from', kind: 'text' },
-          { label: 'Pieces', kind: 'text' },
-          { label: 'Range', kind: 'text' },
+          { label: 'Week from', kind: 'text', of: ({ from }) => shortDay(from) },
+          {
+            label: 'Pieces',
+            kind: 'text',
+            of: ({ pieces, band }) => (band ? `about ${piecesWords(pieces)}` : `${piecesWords(pieces)} sold`),
+          },
+          { label: 'Range', kind: 'text', of: ({ band }) => (band ? rangeWords(band) : '') },
         ]}
-        rows={weeks.map(({ from, pieces, band }) => [
-          shortDay(from),
-          band ? `about ${piecesWords(pieces)}` : `${piecesWords(pieces)} sold`,
-          band ? rangeWords(band) : '',
-        ])}
+        rows={weeks}
       />
     </figure>
   )

@@ -1,17 +1,16 @@
 // The orders page: list and chosen order side by side on laptops, one at a time on phones.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { markOrderSeen } from '#contract/sql/orders/orders.ts'
-import { callOrThrow } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabaseOrThrow } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { SkeletonRows } from '#kit/page/Skeleton.tsx'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import {
   isEditing,
   type OrderListView,
@@ -47,8 +46,8 @@ export default function OrdersPage() {
   )
 }
 
-const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'))
-const CorrectSale = lazyChunk(() => import('./edit/CorrectSale.tsx'))
+const EditOrder = lazyChunk(() => import('./edit/EditOrder.tsx'), <SkeletonRows rows={3} />)
+const SalePage = lazyChunk(() => import('./edit/SalePage.tsx'), <SkeletonRows rows={3} />)
 
 type Props = { readonly orderId: string; readonly state: OrderListView; readonly isEditing: boolean }
 
@@ -69,13 +68,11 @@ function OrderPane({ orderId, state, isEditing }: Props) {
     >
       {(order) =>
         isEditing ? (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            {order.isCorrectable ? (
-              <CorrectSale order={order} state={state} />
-            ) : (
-              <EditOrder order={order} state={state} />
-            )}
-          </Suspense>
+          order.isCorrectable ? (
+            <SalePage order={order} state={state} />
+          ) : (
+            <EditOrder order={order} state={state} />
+          )
         ) : (
           <OrderView order={order} state={state} />
         )
@@ -87,13 +84,13 @@ function OrderPane({ orderId, state, isEditing }: Props) {
 /** Tells the server once for each order that is shown; the next opening tells it again where this one failed. */
 function useSeen(order: OrderDetails | null | undefined): void {
   const client = useQueryClient()
-  const { unseen } = useStoreKeys().orders
-  const orderId = order?.source === 'store' ? order.id : null
+  const { id: orderId = null, businessId = '' } = order?.source === 'store' ? order : {}
   useEffect(() => {
     if (orderId === null) return
-    ownerDatabase()
-      .then((database) => callOrThrow(database, markOrderSeen, { orderId }))
-      .then((isNews) => (isNews ? client.invalidateQueries({ queryKey: unseen }) : undefined))
+    callDatabaseOrThrow(markOrderSeen, { orderId })
+      .then((isNews) => {
+        if (isNews) void client.invalidateQueries({ queryKey: areaKey(businessId, 'orders', 'unseen') })
+      })
       .catch(warnOfOutage('orders: the server did not hear that the order was opened'))
-  }, [orderId, client, unseen])
+  }, [orderId, businessId, client])
 }

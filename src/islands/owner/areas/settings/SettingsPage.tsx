@@ -1,11 +1,9 @@
 // The settings: on phones a list of tabs, and each tab is a page; on laptops the list stays at the side and the first tab is open.
-import { Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { useDrafts } from '#kit/form/use-drafts.ts'
+import { useDrafts } from '#kit/form/use-draft.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { SkeletonRows } from '#kit/page/Skeleton.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type SettingsTab, tabsFor } from './tabs.tsx'
@@ -33,9 +31,7 @@ export default function SettingsPage() {
     >
       <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <TabList tabs={tabs} current={shown?.id} drafts={drafts} isWhole={tab === undefined} />
-        <div className={`min-w-0 lg:max-w-2xl ${tab ? '' : 'hidden lg:block'}`}>
-          <Suspense fallback={<SkeletonRows rows={3} />}>{shown && <shown.Tab />}</Suspense>
-        </div>
+        <div className={`min-w-0 lg:max-w-2xl ${tab ? '' : 'hidden lg:block'}`}>{shown && <shown.Tab />}</div>
       </div>
     </Page>
   )

@@ -17,72 +17,50 @@ const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-[20px] text-center font-semibold transition disabled:opacity-60 disabled:cursor-not-allowed'
 
 type Look = {
-  readonly kind?: ButtonKind
-  readonly Icon?: LucideIcon
-  readonly isWide?: boolean
-  readonly children: ReactNode
+  readonly kind?: ButtonKind | undefined
+  readonly Icon?: LucideIcon | undefined
+  readonly isWide?: boolean | undefined
+  readonly className?: string | undefined
 }
 
-function look({ kind = 'main', isWide = false }: Look, extra: string | undefined): string {
-  return `${SHAPE} ${KIND[kind]} ${isWide ? 'w-full' : ''} ${extra ?? ''}`
-}
+const look = ({ kind = 'main', isWide = false, className = '' }: Look) =>
+  `${SHAPE} ${KIND[kind]} ${isWide ? 'w-full' : ''} ${className}`
+
+/** What stands in the button. */
+const inner = (Icon: LucideIcon | undefined, words: ReactNode) => (
+  <>
+    {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
+    <span>{words}</span>
+  </>
+)
 
 type ButtonProps = Look & { readonly isBusy?: boolean; readonly busyText?: string } & ComponentProps<'button'>
 
 /** While `isBusy` the button says `busyText` and cannot be pressed. */
-export function Button({
-  kind,
-  Icon,
-  isWide,
-  isBusy = false,
-  busyText,
-  children,
-  className,
-  ...rest
-}: ButtonProps) {
-  const given = { children, ...(kind ? { kind } : {}), ...(isWide ? { isWide } : {}) }
+export function Button({ isBusy = false, busyText, children, ...props }: ButtonProps) {
+  const { kind, Icon, isWide, disabled, ...rest } = props
   return (
-    <button type="button" {...rest} disabled={rest.disabled || isBusy} className={look(given, className)}>
-      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
-      <span>{isBusy && busyText ? busyText : children}</span>
+    <button type="button" {...rest} disabled={disabled || isBusy} className={look(props)}>
+      {inner(Icon, isBusy && busyText ? busyText : children)}
     </button>
   )
 }
 
-type LinkButtonProps = Look & {
-  readonly href: string
-  readonly className?: string
-  readonly isExternal?: boolean
-} & Omit<ComponentProps<'a'>, 'href'>
+type LinkButtonProps = Look & { readonly href: string; readonly isExternal?: boolean } & ComponentProps<'a'>
 
 /** A link within the app; `isExternal` opens a new tab (a store's page, WhatsApp). */
-export function LinkButton({
-  kind,
-  Icon,
-  isWide,
-  href,
-  isExternal,
-  children,
-  className,
-  ...rest
-}: LinkButtonProps) {
-  const given = { children, ...(kind ? { kind } : {}), ...(isWide ? { isWide } : {}) }
-  const inner = (
-    <>
-      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
-      <span>{children}</span>
-    </>
-  )
+export function LinkButton({ isExternal, href, children, ...props }: LinkButtonProps) {
+  const { kind, Icon, isWide, ...rest } = props
   if (isExternal) {
     return (
-      <a {...rest} href={href} target="_blank" rel="noopener" className={look(given, className)}>
-        {inner}
+      <a {...rest} href={href} target="_blank" rel="noopener" className={look(props)}>
+        {inner(Icon, children)}
       </a>
     )
   }
   return (
-    <Link href={href} className={look(given, className)}>
-      {inner}
+    <Link href={href} className={look(props)}>
+      {inner(Icon, children)}
     </Link>
   )
 }

@@ -39,21 +39,18 @@ export function ConfirmDialog(props: Props) {
       title={title}
       isOpen={isOpen}
       onClose={onClose}
+      leave="Keep as it is"
+      isBusy={isBusy}
       actions={
-        <>
-          <Button kind="plain" onClick={onClose} disabled={isBusy}>
-            Keep as it is
-          </Button>
-          <Button
-            kind={isDanger ? 'danger' : 'main'}
-            onClick={confirm}
-            isBusy={isBusy}
-            busyText={busyText}
-            disabled={!isReady}
-          >
-            {action}
-          </Button>
-        </>
+        <Button
+          kind={isDanger ? 'danger' : 'main'}
+          onClick={confirm}
+          isBusy={isBusy}
+          busyText={busyText}
+          disabled={!isReady}
+        >
+          {action}
+        </Button>
       }
     >
       {children}

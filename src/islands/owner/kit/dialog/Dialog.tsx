@@ -1,18 +1,24 @@
 // A native dialog in the middle of the screen. showModal() keeps the focus inside the dialog and returns it at the end; Escape and Back close
 // the dialog. `Sheet` is the same at the bottom edge. Uses no library, because libraries inject styles that the page's policy refuses.
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBack } from '#components/layers/use-back.ts'
-import { IconButton } from '../action/Button.tsx'
+import type { Elements } from '#components/text/elements.ts'
+import { Button, IconButton } from '../action/Button.tsx'
 import { openedDialog } from './top-dialog.ts'
 
 export type DialogProps = {
   readonly title: string
-  readonly isOpen: boolean
+  /** Without it the dialog is open while it is drawn. */
+  readonly isOpen?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons; they stay in view while the content scrolls. */
-  readonly actions?: ReactNode
+  readonly actions?: Elements
+  /** The words of a button in front of them that closes the dialog: `Cancel`. */
+  readonly leave?: string | undefined
+  /** Holds that button back while something is on its way. */
+  readonly isBusy?: boolean
 }
 
 const MIDDLE = 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-card'
@@ -31,10 +37,12 @@ export function Sheet(props: DialogProps) {
 
 function ModalFrame({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   children,
   actions,
+  leave,
+  isBusy = false,
   place,
 }: DialogProps & { readonly place: string }) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -47,6 +55,11 @@ function ModalFrame({
     return isOpen && dialog ? openedDialog(dialog) : undefined
   }, [isOpen])
   useStillPage(isOpen)
+  // Returns the focus also when the dialog is taken off the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the press beside it is for pointers
     <dialog
@@ -69,8 +82,13 @@ function ModalFrame({
             <IconButton Icon={X} label="Close" onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {actions && (
+          {(leave || actions) && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
+              {leave && (
+                <Button kind="plain" onClick={onClose} disabled={isBusy}>
+                  {leave}
+                </Button>
+              )}
               {actions}
             </footer>
           )}

@@ -2,7 +2,6 @@
 import { Switch } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CONTROL, edgeOf, FieldFrame, type FieldText } from './field-frame.tsx'
-import { words } from './TextField.tsx'
 
 type SelectFieldProps = FieldText & {
   readonly options: readonly {
@@ -23,7 +22,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...words({ label, hint, error, isLabelHidden })}>
+    <FieldFrame {...{ label, hint, error, isLabelHidden }}>
       {(control) => (
         <select {...control} {...rest} className={`${CONTROL} ${edgeOf(error)} ${className ?? ''}`}>
           {options.map(({ value, label: text, isDisabled }) => (

@@ -5,6 +5,7 @@ type Props<T extends string> = {
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly hint?: ReactNode
+  readonly error?: string | undefined
   readonly value: T
   readonly onChange: (value: T) => void
   readonly choices: readonly { readonly value: T; readonly label: string; readonly isDisabled?: boolean }[]
@@ -15,13 +16,14 @@ export function Choices<T extends string>({
   label,
   isLabelHidden,
   hint,
+  error,
   value,
   onChange,
   choices,
 }: Props<T>) {
   const name = useId()
   return (
-    <fieldset aria-describedby={hint ? `${name}-hint` : undefined} className="min-w-0">
+    <fieldset aria-describedby={error || hint ? `${name}-hint` : undefined} className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1 font-medium'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
@@ -42,9 +44,9 @@ export function Choices<T extends string>({
           </label>
         ))}
       </div>
-      {hint && (
-        <p id={`${name}-hint`} className="mt-1 text-mute text-sm">
-          {hint}
+      {(error || hint) && (
+        <p id={`${name}-hint`} className={`mt-1 text-sm ${error ? 'text-danger' : 'text-mute'}`}>
+          {error || hint}
         </p>
       )}
     </fieldset>

@@ -1,12 +1,11 @@
 // The frame of a form: the note about text of an earlier visit, the fields, why the form could not be saved, and its buttons.
 import type { FormEvent, ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
-import { Button, type ButtonKind } from '../action/Button.tsx'
+import { Button, type ButtonKind } from '#kit/action/Button.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
-import { ChangedNote } from './others/ChangedNote.tsx'
-import type { Others } from './others/use-others.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { FormDraft } from './use-draft.ts'
+import type { Others } from './use-others.ts'
 
 type Props = {
   /** The answer of useEditForm. */
@@ -33,6 +32,8 @@ type Props = {
   readonly isWide?: boolean
   /** Further buttons, in front of that one. */
   readonly others?: Elements
+  /** Puts a Cancel in front of it. */
+  readonly onCancel?: (() => void) | undefined
   /** Puts the buttons into a SaveBar, with the state of the save beside them. */
   readonly hasBar?: boolean
   readonly note?: ReactNode
@@ -86,7 +87,12 @@ function Buttons(props: Props) {
     kind = 'main',
     isReady = true,
     isWide = false,
-    others,
+    onCancel,
+    others = onCancel && (
+      <Button kind="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    ),
     hasBar,
     buttons,
   } = props
@@ -123,6 +129,35 @@ export function DraftNote({ draft }: { readonly draft: Pick<FormDraft, 'isRestor
       <Button kind="plain" onClick={draft.discard}>
         Discard it
       </Button>
+    </div>
+  )
+}
+
+type ChangedProps = {
+  /** What both changed: `Name, Link`. */
+  readonly what?: string
+  /** What the other person has saved. */
+  readonly theirs?: ReactNode
+  readonly onTakeTheirs: () => void
+  /** There is no such choice where one change must build on the other. */
+  readonly onKeepMine?: () => void
+}
+
+/** `what` names fields. Nothing is overwritten before the person has chosen. */
+export function ChangedNote({ what, theirs, onTakeTheirs, onKeepMine }: ChangedProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-card bg-clay-soft p-4">
+      <p>
+        <b>{`Somebody else changed this while you were writing${what ? `: ${what}` : ''}.`}</b>{' '}
+        <span>Nothing of yours was saved yet.</span>
+      </p>
+      {theirs && <div className="whitespace-pre-line">{theirs}</div>}
+      <div className="flex flex-wrap gap-3">
+        {onKeepMine && <Button onClick={onKeepMine}>Save mine instead</Button>}
+        <Button kind="plain" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
     </div>
   )
 }

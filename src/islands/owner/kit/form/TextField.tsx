@@ -24,10 +24,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame
-      {...words({ label, hint, error, isLabelHidden })}
-      {...(frameClass ? { className: frameClass } : {})}
-    >
+    <FieldFrame {...{ label, hint, error, isLabelHidden }} className={frameClass}>
       {(control) =>
         prefix ? (
           <span
@@ -55,7 +52,7 @@ type TextAreaProps = FieldText & ComponentProps<'textarea'>
 /** Four lines high, unless `rows` says otherwise. */
 export function TextArea({ label, hint, error, isLabelHidden, className, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame {...words({ label, hint, error, isLabelHidden })}>
+    <FieldFrame {...{ label, hint, error, isLabelHidden }}>
       {(control) => (
         <textarea
           rows={4}
@@ -90,19 +87,4 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
       />
     </span>
   )
-}
-
-/** Label, hint and error, without the keys that were not given. */
-export function words({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-}: { [K in keyof FieldText]: FieldText[K] | undefined }) {
-  return {
-    label: label ?? '',
-    ...(hint ? { hint } : {}),
-    ...(error ? { error } : {}),
-    ...(isLabelHidden ? { isLabelHidden } : {}),
-  }
 }

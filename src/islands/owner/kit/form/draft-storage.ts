@@ -1,5 +1,6 @@
 // Stores unsaved text of forms in this browser, for the person who typed the text. A colleague who signs in on the same phone cannot read it.
 // When storage is full or forbidden, the text stays on the page only.
+import { keepStored, listStored, readStored } from '../stored.ts'
 
 const PREFIX = 'oja:owner-draft:'
 /** Older drafts are deleted. */
@@ -14,11 +15,7 @@ export function setDraftOwner(userId: string): void {
 
 /** Deletes all drafts of all people from this browser, on sign-out. */
 export function dropAllDrafts(): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-  } catch (error) {
-    console.warn('draft: could not be removed', error)
-  }
+  for (const name of listStored(PREFIX)) keepStored(name, null)
 }
 
 /** The name under which the browser keeps a draft of this person. */
@@ -38,7 +35,7 @@ type Kept = Draft & { readonly at: number }
 /** Null for a draft that is missing, too old or unreadable. */
 export function readDraft(key: string, nowMs: number): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(draftName(key)) ?? 'null') as Kept | null
+    const kept = JSON.parse(readStored(draftName(key)) ?? 'null') as Kept | null
     return kept && nowMs - kept.at < MAX_AGE_MS ? kept : null
   } catch (error) {
     console.warn('draft: could not be read', error)
@@ -48,18 +45,10 @@ export function readDraft(key: string, nowMs: number): Draft | null {
 
 /** Stores what was typed on this device. When storage is denied or full, the form works without a draft. */
 export function keepDraft(key: string, draft: Draft, nowMs: number): void {
-  try {
-    localStorage.setItem(draftName(key), JSON.stringify({ at: nowMs, ...draft } satisfies Kept))
-  } catch (error) {
-    console.warn('draft: could not be kept', error)
-  }
+  keepStored(draftName(key), JSON.stringify({ at: nowMs, ...draft } satisfies Kept))
 }
 
 /** Removes the draft of the form. */
 export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(draftName(key))
-  } catch (error) {
-    console.warn('draft: could not be removed', error)
-  }
+  keepStored(draftName(key), null)
 }

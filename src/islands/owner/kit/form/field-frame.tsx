@@ -8,7 +8,7 @@ export type FieldText = {
   /** The error under the field: what is wrong and what to do. */
   readonly error?: string | undefined
   /** For fields whose label is clear from their place, such as a row of a table. */
-  readonly isLabelHidden?: boolean
+  readonly isLabelHidden?: boolean | undefined
 }
 
 type ControlProps = {
@@ -26,7 +26,7 @@ export function edgeOf(error: string | undefined): string {
 }
 
 type Props = FieldText & {
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: (control: ControlProps) => Elements
 }
 

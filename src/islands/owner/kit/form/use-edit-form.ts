@@ -1,12 +1,21 @@
 // The common form of all areas: fills fields from stored values, checks them with a reader of the domain, keeps a draft, and saves with
 // useSave. Typed text stays when saving fails.
 import { useRef } from 'react'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Resolver,
+  type ResolverOptions,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { FormReader } from '#domain/basics/form-reader.ts'
 import { useWhenOnline } from '../outage/use-online.ts'
-import { type FieldNames, useOthers } from './others/use-others.ts'
-import { readerResolver } from './reader-resolver.ts'
 import { useDraft } from './use-draft.ts'
+import { type FieldNames, useOthers } from './use-others.ts'
 import { type Tell, useSave, type Write } from './use-save.ts'
 
 /** The part of a form that its fields need. */
@@ -84,3 +93,32 @@ export function useEditForm<V extends FieldValues, T, B = undefined>(options: Op
     submit,
   }
 }
+
+/** Lets react-hook-form check a form with a reader of the domain: its messages go to the fields by their paths. */
+function readerResolver<V extends FieldValues, T>(read: FormReader<V, T>): Resolver<V, unknown, T> {
+  return (typed, _context, options) => {
+    takeShown(typed, options)
+    const result = read(typed)
+    if (result.ok) return { values: result.value, errors: {} }
+    const errors: FieldErrors<V> = {}
+    for (const [path, message] of Object.entries(result.error.fields)) {
+      set(errors, path, { type: 'read', message })
+    }
+    return { values: {}, errors }
+  }
+}
+
+/**
+ * Takes over what text fields show. A form filler may set a field without an event (react-hook-form hears events), and a person saves what is to
+ * be seen.
+ */
+function takeShown<V extends FieldValues>(typed: V, { fields, names = [] }: ResolverOptions<V>): void {
+  for (const name of names) {
+    const ref: unknown = get(fields, `${name}.ref`)
+    if (isText(ref) && ref.value !== String(get(typed, name) ?? '')) set(typed, name, ref.value)
+  }
+}
+
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type))

@@ -95,7 +95,7 @@ export function useSave({ tell, outageText, queue }: SaveOptions = {}): {
 }
 
 /** True for an answer that never came. False for a server that answered that it failed. */
-const mayWait = (error: unknown) =>
+export const mayWait = (error: unknown): boolean =>
   isOutage(error) && (!(error instanceof DatabaseError) || error.isTransient)
 
 const isKept = (keep: () => Promise<void>) =>

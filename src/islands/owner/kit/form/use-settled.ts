@@ -1,5 +1,5 @@
 // Returns a value only after it has stayed the same for a while, for requests about typed text.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The value once it has stayed the same for `pauseMs`; before that the one before it. */
 export function useSettled<T>(value: T, pauseMs: number): T {
@@ -9,4 +9,24 @@ export function useSettled<T>(value: T, pauseMs: number): T {
     return () => clearTimeout(timer)
   }, [value, pauseMs])
   return settled
+}
+
+/** Pause after the last letter before the list is read. */
+const QUIET_MS = 300
+
+/**
+ * The typed text and its setter. `kept` is the search in the address: the field follows it, as after Back. `onSearch` writes the typed text
+ * there; replace the history's entry, so that a word is not an entry for each letter.
+ */
+export function useKeptSearch(kept: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(kept)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  useEffect(() => setTyped((now) => (now.trim() === kept.trim() ? now : kept)), [kept])
+  useEffect(() => {
+    if (typed.trim() === kept.trim()) return
+    const timer = setTimeout(() => search.current(typed), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [typed, kept])
+  return [typed, setTyped] as const
 }

@@ -3,8 +3,7 @@ import { useStore } from '@nanostores/react'
 import { $hasFormBar } from '../page/bottom-bar.ts'
 import { useWide } from '../page/use-wide.ts'
 import { OFFLINE, seenFromText } from './copy.ts'
-import { $seenFrom } from './seen-from.ts'
-import { useOnline } from './use-online.ts'
+import { $seenFrom, useOnline } from './use-online.ts'
 
 type Props = { readonly at: 'top' | 'form' | 'tabs'; readonly className?: string }
 

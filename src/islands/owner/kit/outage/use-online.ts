@@ -1,4 +1,6 @@
 // Whether the browser reports a connection.
+
+import { atom } from 'nanostores'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** True while the browser reports a connection, which may still lead nowhere. */
@@ -25,3 +27,6 @@ export function useWhenOnline(act: () => void): void {
     return () => removeEventListener('online', run)
   }, [])
 }
+
+/** When the oldest data of the page was read, in milliseconds since 1970; null while the page is of now. Set by session/kept/keeper.ts. */
+export const $seenFrom = atom<number | null>(null)

@@ -1,19 +1,22 @@
 // A table of figures, for exact numbers and for people who cannot see a chart. It scrolls sideways on a phone.
 import { formatMoney } from '#domain/basics/money.ts'
 
-export type Column = {
+export type Column<Row> = {
   readonly label: string
   /** `money` is minor units. `change` and `share` are whole percent. */
-  readonly kind: 'text' | 'count' | 'money' | 'change' | 'share'
+  readonly kind: Kind
+  readonly of: (row: Row) => Figure
 }
+
+type Kind = 'text' | 'count' | 'money' | 'change' | 'share'
 
 export type Figure = string | number | null
 
-type Props = {
+type Props<Row> = {
   readonly label: string
   /** The first column names its row. */
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly Figure[])[]
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
   /** Of the amounts. */
   readonly currency: string
   /** Folds the table away under these words. */
@@ -23,7 +26,14 @@ type Props = {
 }
 
 /** Null is shown as a dash. */
-export function FigureTable({ label, columns, rows, currency, summary = false, shown = rows.length }: Props) {
+export function FigureTable<Row>({
+  label,
+  columns,
+  rows,
+  currency,
+  summary = false,
+  shown = rows.length,
+}: Props<Row>) {
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways must be reached by keys
     <section aria-label={`${label}, table`} tabIndex={0} className="-mx-4 overflow-x-auto px-4">
@@ -41,11 +51,11 @@ export function FigureTable({ label, columns, rows, currency, summary = false, s
           {rows.map((row, place) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name and one row each
-              key={`${row[0]} ${place}`}
+              key={`${columns[0]?.of(row)} ${place}`}
               className={`border-line border-t ${place < shown ? '' : 'hidden print:table-row'}`}
             >
-              {columns.map(({ label: name, kind }, at) => {
-                const words = textOf(row[at] ?? null, kind, currency)
+              {columns.map(({ label: name, kind, of }, at) => {
+                const words = textOf(of(row), kind, currency)
                 return at === 0 ? (
                   <th
                     key={name}
@@ -76,12 +86,12 @@ export function FigureTable({ label, columns, rows, currency, summary = false, s
 }
 
 /** Numbers stay on one line; words may break, so that a table of words fits large letters on a phone. */
-function sideOf(kind: Column['kind'], column: number): string {
+function sideOf(kind: Kind, column: number): string {
   if (column === 0) return 'text-left'
   return `pl-[12px] text-right ${kind === 'text' ? '' : 'whitespace-nowrap'}`
 }
 
-function textOf(value: Figure, kind: Column['kind'], currency: string): string {
+function textOf(value: Figure, kind: Kind, currency: string): string {
   if (value === null) return '–'
   if (typeof value === 'string') return value
   if (kind === 'money') return formatMoney(value, currency)

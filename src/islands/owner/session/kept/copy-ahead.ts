@@ -27,7 +27,7 @@ import { fetchMessages } from '#data/owner/orders/orders-messages.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args } from '#data/sql-args.ts'
 import { isManager, may, type OwnBusiness } from '../business.ts'
-import { storeKeys } from '../query-keys.ts'
+import { areaKey, orderKey } from '../query-keys.ts'
 import { type StoreArgs, type StoreFunction, type StoreFunctionName, storeKey } from '../store-data.ts'
 import { type AheadBook, type AheadData, type AheadPart, aheadKey } from './ahead-keys.ts'
 import type { Answer, Shelf } from './shelf.ts'
@@ -122,7 +122,7 @@ function reader(businessId: string) {
 function ofBook(businessId: string, { orders, customers }: OrderBook): Answers {
   return [
     ...orders.flatMap((order) =>
-      order ? [[storeKeys(businessId).orders.one(order.id), { ...order, undo: null }] as const] : [],
+      order ? [[orderKey(businessId, order.id), { ...order, undo: null }] as const] : [],
     ),
     ...customers.flatMap((customer) =>
       customer
@@ -167,10 +167,9 @@ async function readPeople({ businessId, ask, page }: Read): Promise<Answers> {
 
 /** What an order and a sale need beside goods. */
 async function readRest(business: OwnBusiness, { page }: Read): Promise<Answers> {
-  const keys = storeKeys(business.id)
   return [
-    [keys.orders.zones, await listOrderZones(business.id)],
-    [keys.messages, await fetchMessages(business.id)],
+    [areaKey(business.id, 'orders', 'zones'), await listOrderZones(business.id)],
+    [areaKey(business.id, 'messages'), await fetchMessages(business.id)],
     ...(isManager(business) ? [await page(readPaymentCurrencies)] : []),
   ]
 }

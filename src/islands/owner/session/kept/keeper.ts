@@ -3,7 +3,7 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { DatabaseError } from '#data/errors.ts'
 import { isOutage } from '#data/outage.ts'
-import { $seenFrom } from '#kit/outage/seen-from.ts'
+import { $seenFrom } from '#kit/outage/use-online.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import type { OwnBusiness } from '../business.ts'
 import { $isLeaving } from '../leave.ts'

@@ -37,15 +37,12 @@ export default function ProofDialog() {
       title="Is it you?"
       isOpen={asked !== null}
       onClose={() => end('given_up')}
+      leave="Keep as it is"
+      isBusy={isBusy}
       actions={
-        <>
-          <Button kind="plain" onClick={() => end('given_up')} disabled={isBusy}>
-            Keep as it is
-          </Button>
-          <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">
-            Go on
-          </Button>
-        </>
+        <Button type="submit" form={id} isBusy={isBusy} busyText="One moment…">
+          Go on
+        </Button>
       }
     >
       <form ref={form} id={id} onSubmit={handled(submit)} noValidate className="flex flex-col gap-4">

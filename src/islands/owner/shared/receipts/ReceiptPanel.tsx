@@ -1,21 +1,10 @@
 // The receipt on an order's page, and before the delivery its twin, which asks for payment: made, shown, downloaded, shared, and made again
 // after a change.
-
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  Download,
-  ExternalLink,
-  type LucideIcon,
-  MessageCircle,
-  ReceiptText,
-  RotateCw,
-  Share2,
-} from 'lucide-react'
+import { Download, ExternalLink, type LucideIcon, ReceiptText, RotateCw } from 'lucide-react'
 import { issueReceipt } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import { fetchLatestReceipt } from '#data/owner/orders/receipts.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
-import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { receiptNumber, receiptPath } from '#domain/order/receipt.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
@@ -26,8 +15,7 @@ import { useBusiness } from '#owner/session/business.ts'
 import { areaKey } from '#owner/session/query-keys.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import { canShare, sharePicture } from '../share/share-picture.ts'
-import { usePictureFile } from '../share/use-picture-file.ts'
+import { ShareButton, ShownPicture, usePictureFile } from '../share/SharePicture.tsx'
 
 type Props = { readonly order: { readonly id: string; readonly status: string; readonly code: string } }
 
@@ -100,40 +88,25 @@ type ReceiptViewProps = {
 /** The picture is drawn by the server from the receipt's public link. */
 export function ReceiptView({ token, number, orderCode, kind }: ReceiptViewProps) {
   const { name } = useBusiness()
-  const picture = useReceiptPicture(token, number)
+  const picture = usePictureFile(['receipt', token], (signal) => fetchReceiptPicture(token, number, signal))
   const pageUrl = `${location.origin}${receiptPath(token)}`
   const words = `Your ${kind} from ${name} for order ${orderCode}: ${pageUrl}`
-  const share = (file: File) =>
-    void sharePicture(file, words, 'Sharing did not work here. Download the picture and send it yourself.')
-  const onWhatsApp = (
-    <LinkButton kind="leaf" Icon={MessageCircle} href={whatsAppLink('', words)} isExternal>
-      Send link on WhatsApp
-    </LinkButton>
-  )
-
   return (
     <>
-      <Loaded
-        query={picture}
-        failed="The picture could not be drawn."
-        loading={<Skeleton className="aspect-[3/5] w-full max-w-72" />}
-      >
-        {({ url }) => (
-          <img
-            src={url}
-            alt={`${NAMES[kind]} ${receiptNumber(number)} for order ${orderCode}`}
-            className="max-h-[32rem] w-full max-w-72 rounded-card border border-line object-contain object-top"
-          />
-        )}
-      </Loaded>
+      <ShownPicture
+        picture={picture}
+        alt={`${NAMES[kind]} ${receiptNumber(number)} for order ${orderCode}`}
+        className="max-h-[32rem] max-w-72 border border-line object-contain object-top"
+        room="aspect-[3/5] max-w-72"
+      />
       <div className="flex flex-wrap gap-2">
-        {picture.data && canShare(picture.data.file) ? (
-          <Button kind="leaf" Icon={Share2} onClick={() => share(picture.data.file)}>
-            Share picture
-          </Button>
-        ) : (
-          onWhatsApp
-        )}
+        <ShareButton
+          picture={picture.data}
+          words={words}
+          action="Share picture"
+          otherwise="Send link on WhatsApp"
+          refused="Sharing did not work here. Download the picture and send it yourself."
+        />
         {picture.data && (
           <Button
             kind="soft"
@@ -163,7 +136,7 @@ function useIssueReceipt(orderId: string, { isDelivered }: { readonly isDelivere
   const { save, isSaving } = useSave()
   const issue = () =>
     save({
-      send: async () => call(await ownerDatabase(), issueReceipt, { orderId }),
+      send: () => callDatabase(issueReceipt, { orderId }),
       onSaved: ({ token, number, isNew }) => {
         client.setQueryData(areaKey(id, 'receipts', orderId, isDelivered), {
           token,
@@ -175,11 +148,6 @@ function useIssueReceipt(orderId: string, { isDelivered }: { readonly isDelivere
       refusalText: () => 'The order was cancelled, so there is nothing to pay.',
     })
   return { issue, isSaving }
-}
-
-/** Fetched when first needed; kept while the page of the order is open. */
-function useReceiptPicture(token: string, number: number) {
-  return usePictureFile(['receipt', token], (signal) => fetchReceiptPicture(token, number, signal))
 }
 
 /** Throws when the site cannot be reached or answers with its stand-in picture, which must not be shared as a receipt. */

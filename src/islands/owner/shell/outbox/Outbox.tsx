@@ -1,7 +1,7 @@
 // The outbox: a strip that says how much waits for the line, and leads to a sheet that names each act. Fetched after the page.
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { followOtherTabs, openOutbox, sendWaiting } from '#data/owner/outbox/outbox.ts'
@@ -42,11 +42,7 @@ export default function Outbox() {
           </p>
         )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <OutboxSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { earnedOf, knownShare } from '#domain/figures/profit.ts'
 import { moneyWayLabel } from '#domain/order/order-payments.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import type { Column, Figure } from '#kit/show/FigureTable.tsx'
+import type { Column } from '#kit/show/FigureTable.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
@@ -76,37 +76,32 @@ function PartTable({ parts, kind, until }: TableProps) {
   const all = parts.reduce((sum, { total }) => sum + Math.max(0, total), 0)
   const lead = LEADS[kind]
   const hasProfit = isGoods && parts.some(({ costedTotal }) => (costedTotal ?? 0) > 0)
-  const columns: Column[] = [
-    { label: HEADS[kind], kind: 'text' },
-    { label: 'Amount', kind: 'money' },
-    ...(hasShare ? [{ label: 'Share', kind: 'share' } as const] : []),
-    { label: 'Change', kind: 'change' },
-    { label: isMoney ? 'Payments' : 'Sales', kind: 'count' },
-    ...(isGoods ? [{ label: 'Pieces', kind: 'count' } as const] : []),
-    ...(kind === 'voucher' ? [{ label: 'Discount given', kind: 'money' } as const] : []),
-    ...(hasProfit
-      ? ([
-          { label: 'Cost known of', kind: 'share' },
-          { label: 'Earned on these', kind: 'money' },
-        ] as const)
-      : []),
+  const when = (isShown: boolean, column: Column<FigurePart>) => (isShown ? [column] : [])
+  const columns: readonly Column<FigurePart>[] = [
+    {
+      label: HEADS[kind],
+      kind: 'text',
+      of: ({ part, name }) => (kind === 'payment' ? moneyWayLabel(part) : partName(kind, part, name)),
+    },
+    { label: 'Amount', kind: 'money', of: ({ total }) => total },
+    ...when(hasShare, { label: 'Share', kind: 'share', of: ({ total }) => shareOf(total, all) }),
+    { label: 'Change', kind: 'change', of: ({ total, before }) => changeOf(total, before) },
+    { label: isMoney ? 'Payments' : 'Sales', kind: 'count', of: ({ sales }) => sales },
+    ...when(isGoods, { label: 'Pieces', kind: 'count', of: ({ quantity }) => quantity }),
+    ...when(kind === 'voucher', { label: 'Discount given', kind: 'money', of: ({ discount }) => discount }),
+    ...when(hasProfit, { label: 'Cost known of', kind: 'share', of: (part) => costsOf(part)?.share ?? null }),
+    ...when(hasProfit, {
+      label: 'Earned on these',
+      kind: 'money',
+      of: (part) => costsOf(part)?.earned ?? null,
+    }),
   ]
-  const rows = parts.map((part): readonly Figure[] => [
-    kind === 'payment' ? moneyWayLabel(part.part) : partName(kind, part.part, part.name),
-    part.total,
-    ...(hasShare ? [shareOf(part.total, all)] : []),
-    changeOf(part.total, part.before),
-    part.sales,
-    ...(isGoods ? [part.quantity] : []),
-    ...(kind === 'voucher' ? [part.discount] : []),
-    ...(hasProfit ? profitCells(part) : []),
-  ])
   return (
     <FigureCard
       title={TITLES[kind]}
       {...(lead ? { lead } : {})}
       columns={columns}
-      rows={rows}
+      rows={parts}
       fileName={kind}
       until={until}
       empty={isMoney ? 'No money came in this time.' : 'Nothing was sold in this time.'}
@@ -115,8 +110,10 @@ function PartTable({ parts, kind, until }: TableProps) {
 }
 
 /** The share of the part whose cost is known, and what that earned. */
-function profitCells({ total, costedTotal, costTotal, costedGross }: FigurePart): readonly Figure[] {
-  if (costedTotal === null || costTotal === null || costedGross === null) return [null, null]
-  const sums = { costedTotal, costTotal }
-  return [knownShare({ goods: total, costedTotal: costedGross }), earnedOf(sums)]
+function costsOf({ total, costedTotal, costTotal, costedGross }: FigurePart) {
+  if (costedTotal === null || costTotal === null || costedGross === null) return null
+  return {
+    share: knownShare({ goods: total, costedTotal: costedGross }),
+    earned: earnedOf({ costedTotal, costTotal }),
+  }
 }

@@ -2,6 +2,7 @@
 import { readFigureCohorts } from '#contract/sql/store/figures.ts'
 import { cohortRows } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
+import type { Column } from '#kit/show/FigureTable.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { monthName } from '#owner/shared/profit/period-names.ts'
 import { FigureCard } from './FigureCard.tsx'
@@ -18,18 +19,18 @@ export function Cohorts({ until }: { readonly until: string }) {
             title="Buyers who come back"
             lead="Each row: buyers whose first sale was in that month, and how many of them bought 1, 2, 3 … months later."
             columns={[
-              { label: 'First sale', kind: 'text' },
-              { label: 'Buyers', kind: 'count' },
-              ...Array.from({ length: width }, (_, place) => ({
-                label: `+${place + 1}`,
-                kind: 'count' as const,
-              })),
+              { label: 'First sale', kind: 'text', of: ({ first }) => monthName(first) },
+              { label: 'Buyers', kind: 'count', of: ({ buyers }) => buyers },
+              ...Array.from(
+                { length: width },
+                (_, place): Column<(typeof rows)[number]> => ({
+                  label: `+${place + 1}`,
+                  kind: 'count',
+                  of: ({ later }) => later[place] ?? null,
+                }),
+              ),
             ]}
-            rows={rows.map(({ first, buyers, later }) => [
-              monthName(first),
-              buyers,
-              ...Array.from({ length: width }, (_, place) => later[place] ?? null),
-            ])}
+            rows={rows}
             fileName="returning"
             until={until}
             empty="No sales to buyers that you know yet."

@@ -2,19 +2,21 @@
 import { Download } from 'lucide-react'
 import type { Elements } from '#components/text/elements.ts'
 import { csvDocument } from '#domain/basics/csv.ts'
+import type { FigureUnit } from '#domain/figures/figures.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { useFirst } from '#kit/page/use-first.tsx'
-import { type Column, type Figure, FigureTable } from '#kit/show/FigureTable.tsx'
+import { type Column, FigureTable } from '#kit/show/FigureTable.tsx'
 import { useBusiness } from '#owner/session/business.ts'
+import { periodName } from '#owner/shared/profit/period-names.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 
-type Props = {
+type Props<Row> = {
   readonly title: string
   /** One sentence above the table. */
   readonly lead?: string
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly Figure[])[]
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
   /** Names the file: `{shop}-{fileName}-{until}.csv`. */
   readonly fileName: string
   /** The last day that is counted. */
@@ -27,7 +29,7 @@ type Props = {
   readonly isFolded?: boolean
 }
 
-export function FigureCard({
+export function FigureCard<Row>({
   title,
   lead,
   columns,
@@ -37,7 +39,7 @@ export function FigureCard({
   empty,
   children,
   isFolded = false,
-}: Props) {
+}: Props<Row>) {
   const { slug, currency } = useBusiness()
   const { shown, showAll } = useFirst(rows, isFolded ? rows.length : SHOWN)
   return (
@@ -81,17 +83,25 @@ export function FigureCard({
   )
 }
 
+/** The column that names the day, week or month of its row. */
+export const periodColumn = (unit: FigureUnit): Column<{ readonly from: string }> => ({
+  label: unit === 'day' ? 'Day' : unit === 'week' ? 'Week' : 'Month',
+  kind: 'text',
+  of: ({ from }) => periodName(from, unit),
+})
+
 /** Rows that a table shows before it is asked for all. Paper and file hold all. */
 const SHOWN = 10
 
 /** Amounts are in major units in the file. */
-function csvOf(columns: readonly Column[], rows: readonly (readonly Figure[])[]): string {
+function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return csvDocument(
     columns.map(({ label }) => label),
     rows.map((row) =>
-      row.map((value, at) =>
-        columns[at]?.kind === 'money' && typeof value === 'number' ? value / 100 : value,
-      ),
+      columns.map(({ kind, of }) => {
+        const value = of(row)
+        return kind === 'money' && typeof value === 'number' ? value / 100 : value
+      }),
     ),
   )
 }

@@ -2,10 +2,12 @@
 import { type FigureHour, readFigureHours } from '#contract/sql/store/figures.ts'
 import type { FigureUnit } from '#domain/figures/figures.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
+import type { Column } from '#kit/show/FigureTable.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const BLOCKS = [0, 3, 6, 9, 12, 15, 18, 21] as const
 /** Darker for more; white letters from the third on. */
 const SHADES = [
@@ -20,32 +22,28 @@ export function Hours({ unit, until }: { readonly unit: FigureUnit; readonly unt
   const query = useStoreRead(readFigureHours, { unit })
   return (
     <Loaded query={query} failed="These figures could not be loaded.">
-      {(data) => {
-        const hours = Array.from({ length: 24 }, (_, hour) => hour)
-        return (
-          <FigureCard
-            title="When orders come"
-            columns={[
-              { label: 'Hour', kind: 'text' },
-              ...DAYS.map((label) => ({ label, kind: 'count' as const })),
-            ]}
-            rows={
-              data.length === 0
-                ? []
-                : hours.map((hour) => [
-                    `${hour}:00`,
-                    ...DAYS.map((_, day) => ordersIn(data, { day, from: hour, length: 1 })),
-                  ])
-            }
-            fileName="hours"
-            until={until}
-            empty="No orders in this time."
-            isFolded
-          >
-            <HourMap hours={data} />
-          </FigureCard>
-        )
-      }}
+      {(data) => (
+        <FigureCard
+          title="When orders come"
+          columns={[
+            { label: 'Hour', kind: 'text', of: (hour) => `${hour}:00` },
+            ...DAYS.map(
+              (label, day): Column<number> => ({
+                label,
+                kind: 'count',
+                of: (from) => ordersIn(data, { day, from, length: 1 }),
+              }),
+            ),
+          ]}
+          rows={data.length === 0 ? [] : HOURS}
+          fileName="hours"
+          until={until}
+          empty="No orders in this time."
+          isFolded
+        >
+          <HourMap hours={data} />
+        </FigureCard>
+      )}
     </Loaded>
   )
 }

@@ -5,14 +5,6 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
 
-const COLUMNS = [
-  { label: 'Source', kind: 'text' },
-  { label: 'Views', kind: 'count' },
-  { label: 'Carts', kind: 'count' },
-  { label: 'Orders', kind: 'count' },
-  { label: 'Amount', kind: 'money' },
-] as const
-
 export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
   const query = useStoreRead(readFigureSources, { unit })
   return (
@@ -23,14 +15,14 @@ export function Sources({ unit, until }: { readonly unit: FigureUnit; readonly u
           <FigureCard
             title="Where buyers come from"
             lead="Counted without cookies. Apps often hide where a link was tapped: those visits are direct or unknown."
-            columns={COLUMNS}
-            rows={data.map(({ part, views, carts, orders, total }) => [
-              visitSourceName(part),
-              views,
-              carts,
-              orders,
-              total,
-            ])}
+            columns={[
+              { label: 'Source', kind: 'text', of: ({ part }) => visitSourceName(part) },
+              { label: 'Views', kind: 'count', of: ({ views }) => views },
+              { label: 'Carts', kind: 'count', of: ({ carts }) => carts },
+              { label: 'Orders', kind: 'count', of: ({ orders }) => orders },
+              { label: 'Amount', kind: 'money', of: ({ total }) => total },
+            ]}
+            rows={data}
             fileName="sources"
             until={until}
             empty="No visits in this time. Share your link, and they show here."

@@ -7,15 +7,6 @@ import { FigureCard } from './FigureCard.tsx'
 
 const DAYS = 90
 
-const COLUMNS = [
-  { label: 'Product', kind: 'text' },
-  { label: 'Left', kind: 'count' },
-  { label: 'Sold', kind: 'count' },
-  { label: 'Turns', kind: 'count' },
-  { label: 'Days it lasts', kind: 'count' },
-  { label: 'Days sold out', kind: 'count' },
-] as const
-
 export function Stock({ until }: { readonly until: string }) {
   const query = useStoreRead(readFigureStock)
   return (
@@ -24,15 +15,15 @@ export function Stock({ until }: { readonly until: string }) {
         <FigureCard
           title="Stock"
           lead="The last 90 days. Turns: how often the usual stock was sold. Many turns mean that you could hold more, few that money lies still."
-          columns={COLUMNS}
-          rows={data.map(({ name, stock, sold, averageStock, soldOutDays }) => [
-            name,
-            stock,
-            sold,
-            turnsOf(sold, averageStock),
-            daysLeft(stock, sold, DAYS),
-            soldOutDays,
-          ])}
+          columns={[
+            { label: 'Product', kind: 'text', of: ({ name }) => name },
+            { label: 'Left', kind: 'count', of: ({ stock }) => stock },
+            { label: 'Sold', kind: 'count', of: ({ sold }) => sold },
+            { label: 'Turns', kind: 'count', of: ({ sold, averageStock }) => turnsOf(sold, averageStock) },
+            { label: 'Days it lasts', kind: 'count', of: ({ stock, sold }) => daysLeft(stock, sold, DAYS) },
+            { label: 'Days sold out', kind: 'count', of: ({ soldOutDays }) => soldOutDays },
+          ]}
+          rows={data}
           fileName="stock"
           until={until}
           empty="No product has its stock counted. Enter a number in stock, and this table fills day by day."

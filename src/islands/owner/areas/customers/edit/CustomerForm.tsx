@@ -1,15 +1,19 @@
 // The fields of a customer, for adding and for editing. Typed text survives a lost connection and a reload.
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { addCustomer, saveCustomer } from '#data/owner/customers/customers.ts'
+import { formatPhone } from '#domain/basics/phone.ts'
 import { type CustomerFields, type CustomerRow, readCustomerForm } from '#domain/customer/customer-form.ts'
-import { Button } from '#kit/action/Button.tsx'
+import type { CustomerDetails } from '#domain/customer/customer-list.ts'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { customerRefusalText } from '../shared/use-customers.ts'
 
 export const EMPTY_CUSTOMER: CustomerFields = { name: '', phone: '', email: '', address: '', landmark: '' }
 
@@ -51,16 +55,7 @@ export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, o
   }))
   const takenBy = /^[0-9a-f-]{36}$/.test(errors.phone?.type ?? '') ? errors.phone?.type : undefined
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      action={action}
-      others={
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <EditForm edit={edit} onSubmit={save} action={action} onCancel={onCancel}>
       <TextField label="Name" autoComplete="off" {...fieldOf(form, 'name')} />
       <TextField
         label="Phone number"
@@ -80,5 +75,57 @@ export function CustomerForm<T>({ draftKey, values, isStored, action, toWrite, o
       <TextField label="Address (optional)" autoComplete="off" {...fieldOf(form, 'address')} />
       <TextField label="Nearest landmark (optional)" autoComplete="off" {...fieldOf(form, 'landmark')} />
     </EditForm>
+  )
+}
+
+export function AddCustomer({ onClose }: { readonly onClose: () => void }) {
+  const { id } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const [, navigate] = useLocation()
+  const toWrite = (row: CustomerRow) => ({
+    send: () => addCustomer(id, row),
+    done: `${row.name} is added`,
+    onSaved: async (added: { readonly id: string }) => {
+      onClose()
+      await readAgain()
+      navigate(`/dashboard/customers/${added.id}`)
+    },
+  })
+  return (
+    <Sheet title="Add customer" onClose={onClose}>
+      <CustomerForm
+        draftKey={`customer:${id}:new`}
+        values={EMPTY_CUSTOMER}
+        action="Add customer"
+        toWrite={toWrite}
+        onCancel={onClose}
+      />
+    </Sheet>
+  )
+}
+
+type EditProps = { readonly customer: CustomerDetails; readonly onClose: () => void }
+
+export function EditCustomer({ customer, onClose }: EditProps) {
+  const { id, country } = useBusiness()
+  const readAgain = useReadAgain('customers')
+  const toWrite = (row: CustomerRow) => ({
+    send: () => saveCustomer(id, customer, row),
+    done: `${row.name} is saved`,
+    onSaved: onClose,
+    onSettled: () => void readAgain(),
+  })
+  const { name, phone, email, address, landmark } = customer
+  return (
+    <Sheet title="Edit customer" onClose={onClose}>
+      <CustomerForm
+        draftKey={`customer:${id}:${customer.id}`}
+        values={{ name, phone: formatPhone(phone ?? '', country), email: email ?? '', address, landmark }}
+        isStored
+        action="Save"
+        toWrite={toWrite}
+        onCancel={onClose}
+      />
+    </Sheet>
   )
 }

@@ -15,10 +15,9 @@ type Props = {
   readonly customers: readonly CustomerSummary[]
   /** Null when the list shows only some customers, or when no sale was without a number. */
   readonly walkIns: WalkInFigures | null
-  readonly currency: string
 }
 
-export function CustomerRows({ customers, walkIns, currency }: Props) {
+export function CustomerRows({ customers, walkIns }: Props) {
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
       <div
@@ -33,12 +32,12 @@ export function CustomerRows({ customers, walkIns, currency }: Props) {
       <ul className="divide-y divide-line">
         {walkIns && (
           <li>
-            <WalkInRow figures={walkIns} currency={currency} />
+            <WalkInRow figures={walkIns} />
           </li>
         )}
         {customers.map((customer) => (
           <li key={customer.id}>
-            <CustomerRow customer={customer} currency={currency} />
+            <CustomerRow customer={customer} />
           </li>
         ))}
       </ul>
@@ -46,13 +45,7 @@ export function CustomerRows({ customers, walkIns, currency }: Props) {
   )
 }
 
-function CustomerRow({
-  customer,
-  currency,
-}: {
-  readonly customer: CustomerSummary
-  readonly currency: string
-}) {
+function CustomerRow({ customer }: { readonly customer: CustomerSummary }) {
   const { country } = useBusiness()
   const { id, name, phone, tags } = customer
   return (
@@ -75,34 +68,28 @@ function CustomerRow({
           </span>
         )}
       </span>
-      <RowFigures figures={customer} points={customer.points} currency={currency} />
+      <RowFigures figures={customer} points={customer.points} />
     </Link>
   )
 }
 
 /** One row for all customers without a number; the row links to their orders. */
-function WalkInRow({ figures, currency }: { readonly figures: WalkInFigures; readonly currency: string }) {
+function WalkInRow({ figures }: { readonly figures: WalkInFigures }) {
   return (
     <Link href={orderListHref(ALL_WALK_INS)} className={`block px-4 py-3 hover:bg-paper lg:px-5 ${COLUMNS}`}>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <b>Walk-in</b>
         <span className="text-mute text-sm">bought without a number</span>
       </span>
-      <RowFigures figures={figures} currency={currency} />
+      <RowFigures figures={figures} />
     </Link>
   )
 }
 
-function RowFigures({
-  figures,
-  points = 0,
-  currency,
-}: {
-  readonly figures: WalkInFigures
-  readonly points?: number
-  readonly currency: string
-}) {
-  const { spend, orders, lastOrderAt } = figures
+type FiguresProps = { readonly figures: WalkInFigures; readonly points?: number }
+
+function RowFigures({ figures: { spend, orders, lastOrderAt }, points = 0 }: FiguresProps) {
+  const { currency } = useBusiness()
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
       <span className="lg:text-right">

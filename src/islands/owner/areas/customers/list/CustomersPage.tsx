@@ -1,30 +1,40 @@
 // The list of customers: search by name, number or tag, and several orders. One tap opens a customer.
-import { UserPlus } from 'lucide-react'
+import { Download, UserPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { customerTags, walkInFigures } from '#contract/sql/orders/customers.ts'
+import { listErasures } from '#data/owner/customers/customers.ts'
+import { exportCustomers } from '#data/owner/customers/customers-export.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { customersCsv } from '#domain/customer/customer-csv.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 import { hasTag } from '#domain/customer/customer-tags.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Chips } from '#kit/form/Chips.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
-import { useKeptSearch } from '#kit/form/use-kept-search.ts'
+import { useSave } from '#kit/form/use-save.ts'
+import { useKeptSearch } from '#kit/form/use-settled.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
-import { isManager, may, useBusiness } from '#owner/session/business.ts'
-import { useStoreRead } from '#owner/session/store-data.ts'
-import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
-import { AddCustomer } from '../edit/AddCustomer.tsx'
-import { type CustomersView, customersHref, parseCustomersView } from '../shared/customers-address.ts'
-import { useCustomerList } from '../shared/use-customers.ts'
+import { When } from '#kit/show/When.tsx'
+import { toast } from '#kit/toast/toast.ts'
+import { isManager, may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
+import { saveFile } from '#owner/shared/share/save-file.ts'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
+import { AddCustomer } from '../edit/CustomerForm.tsx'
+import {
+  type CustomersView,
+  customersHref,
+  parseCustomersView,
+  useCustomerList,
+} from '../shared/use-customers.ts'
 import { CustomerRows } from './CustomerRows.tsx'
 import { DuplicatesNote } from './DuplicatesNote.tsx'
-import { ErasureList } from './ErasureList.tsx'
-import { ExportButton } from './ExportButton.tsx'
 
 export default function CustomersPage() {
   const business = useBusiness()
@@ -60,7 +70,7 @@ export default function CustomersPage() {
         ) : undefined
       }
     >
-      <PeopleTabs current="/dashboard/customers" />
+      <SectionTabs />
       <div className="flex flex-col gap-4">
         {(total > 0 || isFiltered) && (
           <CustomerFilters
@@ -80,7 +90,7 @@ export default function CustomersPage() {
                 />
               )}
               {(customers.length > 0 || shownWalkIns) && (
-                <CustomerRows customers={customers} walkIns={shownWalkIns} currency={business.currency} />
+                <CustomerRows customers={customers} walkIns={shownWalkIns} />
               )}
             </>
           )}
@@ -88,7 +98,7 @@ export default function CustomersPage() {
         <MoreButton list={list} note={`${customers.length} of ${total}`} />
         {isManager(business) && <ErasureList />}
       </div>
-      <AddCustomer isOpen={isAdding} onClose={() => setAdding(false)} />
+      {isAdding && <AddCustomer onClose={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -174,5 +184,54 @@ function NoCustomers({ view, add, onClear }: NoCustomersProps) {
         </Button>
       }
     />
+  )
+}
+
+/** Erasures that people requested: when, by whom, and how many orders stay in the books. Shows nothing about these people. */
+function ErasureList() {
+  const { person } = useBusinessChoice()
+  const { data = [] } = useStoreFetch('customers', ['erasures'], listErasures)
+  if (data.length === 0) return null
+  return (
+    <details className="text-mute">
+      <summary className="min-h-11 content-center">
+        {`${data.length === 1 ? '1 person was' : `${data.length} people were`} erased on request`}
+      </summary>
+      <ul className="flex flex-col gap-1 pb-3">
+        {data.map(({ id: key, at, orders, actor }) => (
+          <li key={key}>
+            <When at={at} />
+            <span>{`, by ${actor === person.id ? 'you' : 'a colleague'}: ${orders === 1 ? '1 order stays' : `${orders} orders stay`} in the books without a name.`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Downloads the customers of the list as a file for a spreadsheet. */
+function ExportButton({ view }: { readonly view: CustomersView }) {
+  const { id, slug, currency } = useBusiness()
+  const { save, isSaving } = useSave()
+  const fetchFile = () =>
+    save({
+      send: () => exportCustomers(id, view),
+      onSaved: (customers) => {
+        const day = new Date(serverNow()).toISOString().slice(0, 10)
+        saveFile(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
+        toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
+      },
+      refusalText: () => 'Only owners and managers may take the customers away as a file.',
+    })
+  return (
+    <Button
+      kind="plain"
+      Icon={Download}
+      onClick={() => void fetchFile()}
+      isBusy={isSaving}
+      busyText="Saving…"
+    >
+      Export CSV
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails, CustomerSummary } from '#domain/customer/customer-list.ts'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
-import { useDrafts } from '#kit/form/use-drafts.ts'
+import { useDrafts } from '#kit/form/use-draft.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useCustomerList } from '../shared/use-customers.ts'
@@ -30,7 +30,7 @@ export function MergeDialog({ customer, otherId, isOpen, onClose }: Props) {
   }
   if (isOpen && hasTypedNote) {
     return (
-      <Dialog title="Save your note first" isOpen onClose={close}>
+      <Dialog title="Save your note first" onClose={close}>
         <p>{`You typed a note about ${customer.name} and did not save it. Save or discard it, then merge: nothing is lost so.`}</p>
       </Dialog>
     )

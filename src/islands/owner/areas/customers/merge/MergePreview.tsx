@@ -4,8 +4,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type MergePlan, mergeCustomers, previewCustomerMerge } from '#contract/sql/orders/customers.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerDetails } from '#domain/customer/customer-list.ts'
 import { addressLine } from '#domain/store/address.ts'
@@ -16,10 +15,9 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
-import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly otherId: string; readonly onClose: () => void }
 
@@ -30,7 +28,7 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
   const asked = { keep, merge: merged }
   const query = useQuery({
     queryKey: storeKey(businessId, previewCustomerMerge, asked),
-    queryFn: async () => call(await ownerDatabase(), previewCustomerMerge, { businessId, ...asked }),
+    queryFn: () => callDatabase(previewCustomerMerge, { businessId, ...asked }),
     staleTime: 0,
   })
   const { merge, isSaving, problem } = useMerge(onClose)
@@ -38,18 +36,14 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
   return (
     <Dialog
       title="Merge two records"
-      isOpen
       onClose={onClose}
+      leave={plan ? 'Keep both' : undefined}
+      isBusy={isSaving}
       actions={
         plan && (
-          <>
-            <Button kind="plain" onClick={onClose} disabled={isSaving}>
-              Keep both
-            </Button>
-            <Button onClick={() => void merge(plan, merged)} isBusy={isSaving} busyText="Merging…">
-              Merge
-            </Button>
-          </>
+          <Button onClick={() => void merge(plan, merged)} isBusy={isSaving} busyText="Merging…">
+            Merge
+          </Button>
         )
       }
     >
@@ -142,10 +136,10 @@ function useMerge(onClose: () => void) {
     save(
       { keep: plan.result.id, merge: goneId, version: plan.version },
       {
+        done: `${plan.merged.name} is now part of ${plan.result.name}`,
         onSaved: () => {
           onClose()
           navigate(`/dashboard/customers/${plan.result.id}`, { replace: true })
-          toast({ text: `${plan.merged.name} is now part of ${plan.result.name}` })
         },
       },
     )

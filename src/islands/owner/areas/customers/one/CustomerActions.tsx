@@ -15,12 +15,11 @@ import { Chips } from '#kit/form/Chips.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { EditCustomer } from '../edit/EditCustomer.tsx'
+import { EditCustomer } from '../edit/CustomerForm.tsx'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
-import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly mergeId: string | null }
 
@@ -59,8 +58,8 @@ export function CustomerActions({ customer, mergeId }: Props) {
           </MenuItem>
         </Menu>
       )}
-      <MessageSheet customer={customer} isOpen={open === 'message'} onClose={close} />
-      <EditCustomer customer={customer} isOpen={open === 'edit'} onClose={close} />
+      {open === 'message' && <MessageSheet customer={customer} onClose={close} />}
+      {open === 'edit' && <EditCustomer customer={customer} onClose={close} />}
       <MergeDialog
         customer={customer}
         otherId={mergeId}
@@ -91,11 +90,9 @@ function EraseDialog({ customer, isOpen, onClose }: EraseDialogProps) {
     outageText: unchangedText,
   })
   const erase = async () => {
-    const onSaved = () => {
-      navigate('/dashboard/customers')
-      toast({ text: 'Their data is erased. The orders stay in your books without it.' })
-    }
-    await save({ customerId: customer.id, name: typed }, { onSaved })
+    const done = 'Their data is erased. The orders stay in your books without it.'
+    const onSaved = () => navigate('/dashboard/customers')
+    await save({ customerId: customer.id, name: typed }, { done, onSaved })
   }
   const same = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return (
@@ -126,28 +123,10 @@ function EraseDialog({ customer, isOpen, onClose }: EraseDialogProps) {
   )
 }
 
-type MessageSheetProps = {
-  readonly customer: CustomerDetails
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
+type MessageSheetProps = Omit<EraseDialogProps, 'isOpen'>
 
 /** A message to the customer: offers a text, lets the owner change it, and opens WhatsApp by a real link. */
-function MessageSheet({ customer, isOpen, onClose }: MessageSheetProps) {
-  return (
-    <Sheet title={`Write to ${customer.name}`} isOpen={isOpen} onClose={onClose}>
-      <MessageForm customer={customer} onSent={onClose} />
-    </Sheet>
-  )
-}
-
-function MessageForm({
-  customer,
-  onSent,
-}: {
-  readonly customer: CustomerDetails
-  readonly onSent: () => void
-}) {
+function MessageSheet({ customer, onClose }: MessageSheetProps) {
   const business = useBusiness()
   const messages = customerMessages(customer, {
     name: business.name,
@@ -155,24 +134,26 @@ function MessageForm({
   })
   const [text, setText] = useState(messages[0]?.text ?? '')
   return (
-    <div className="flex flex-col gap-4">
-      <Chips
-        label="Begin with"
-        chips={messages.map(({ kind, label }) => ({ value: kind, label }))}
-        value={messages.find((message) => message.text === text)?.kind ?? null}
-        onChange={(kind) => setText(messages.find((message) => message.kind === kind)?.text ?? text)}
-      />
-      <TextArea label="Message" rows={6} value={text} onChange={(event) => setText(event.target.value)} />
-      <LinkButton
-        kind="leaf"
-        Icon={MessageCircle}
-        isExternal
-        isWide
-        href={whatsAppLink(customer.phone ?? '', text)}
-        onClick={onSent}
-      >
-        Open in WhatsApp
-      </LinkButton>
-    </div>
+    <Sheet title={`Write to ${customer.name}`} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <Chips
+          label="Begin with"
+          chips={messages.map(({ kind, label }) => ({ value: kind, label }))}
+          value={messages.find((message) => message.text === text)?.kind ?? null}
+          onChange={(kind) => setText(messages.find((message) => message.kind === kind)?.text ?? text)}
+        />
+        <TextArea label="Message" rows={6} value={text} onChange={(event) => setText(event.target.value)} />
+        <LinkButton
+          kind="leaf"
+          Icon={MessageCircle}
+          isExternal
+          isWide
+          href={whatsAppLink(customer.phone ?? '', text)}
+          onClick={onClose}
+        >
+          Open in WhatsApp
+        </LinkButton>
+      </div>
+    </Sheet>
   )
 }

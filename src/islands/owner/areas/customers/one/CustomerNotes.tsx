@@ -9,10 +9,9 @@ import { EditForm } from '#kit/form/EditForm.tsx'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
-import { customerRefusalText } from '../shared/copy.ts'
+import { customerRefusalText } from '../shared/use-customers.ts'
 
 export function CustomerNotes({ customer }: { readonly customer: CustomerDetails }) {
   const { id } = useBusiness()
@@ -26,10 +25,8 @@ export function CustomerNotes({ customer }: { readonly customer: CustomerDetails
   const { form, draft, isDirty } = edit
   const save = edit.submit((notes) => ({
     send: () => saveCustomer(id, customer, { notes }),
-    onSaved: () => {
-      form.reset({ notes })
-      toast({ text: 'Notes saved' })
-    },
+    done: 'Notes saved',
+    onSaved: () => form.reset({ notes }),
     refusalText: customerRefusalText,
     onSettled: readAgain,
   }))

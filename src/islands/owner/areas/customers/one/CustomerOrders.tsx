@@ -6,9 +6,7 @@ import type { CustomerOrder } from '#domain/customer/customer-list.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
-import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
-import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
-import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
+import { BackBadge, PaymentBadge, StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 
 type Props = { readonly orders: readonly CustomerOrder[]; readonly total: number }
 

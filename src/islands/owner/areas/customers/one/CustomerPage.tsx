@@ -8,6 +8,7 @@ import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { Fact } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
@@ -44,7 +45,7 @@ export default function CustomerPage() {
         >
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-              <CustomerFigures customer={customer} currency={business.currency} />
+              <CustomerFigures customer={customer} />
               {isManager(business) && customer.phone !== null && <SameAs customer={customer} />}
               <CustomerOrders orders={customer.orderList} total={customer.orders} />
             </div>
@@ -104,59 +105,45 @@ function SameAs({ customer }: { readonly customer: CustomerDetails }) {
   ))
 }
 
-type Props = { readonly customer: CustomerDetails; readonly currency: string }
-
 /** Three figures about a customer's orders. */
-function CustomerFigures({ customer, currency }: Props) {
+function CustomerFigures({ customer }: { readonly customer: CustomerDetails }) {
+  const { currency } = useBusiness()
   const { spend, orders, lastOrderAt, createdAt, otherSpend = [], balances } = customer
   return (
     <section aria-label="Figures" className="rounded-card border border-line bg-card p-4 shadow-card lg:p-5">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {spend !== null && (
-          <div>
-            <dt className="text-mute text-sm">Spend</dt>
-            <dd className="font-bold text-xl">
-              {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
-              {otherSpend.map((other) => (
-                <span key={other.currency} className="block">
-                  <Money minor={other.spend} currency={other.currency} />
-                  {other.inOwn !== null && (
-                    <span className="block font-normal text-mute text-sm">
-                      <Money minor={other.inOwn} currency={currency} /> <span>at the orders’ rates</span>
-                    </span>
-                  )}
-                </span>
-              ))}
-            </dd>
-          </div>
+          <Fact label="Spend">
+            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
+            {otherSpend.map((other) => (
+              <span key={other.currency} className="block">
+                <Money minor={other.spend} currency={other.currency} />
+                {other.inOwn !== null && (
+                  <span className="block font-normal text-mute text-sm">
+                    <Money minor={other.inOwn} currency={currency} /> <span>at the orders’ rates</span>
+                  </span>
+                )}
+              </span>
+            ))}
+          </Fact>
         )}
-        <div>
-          <dt className="text-mute text-sm">Orders</dt>
-          <dd className="figures font-bold text-xl">{orders}</dd>
-        </div>
-        <div className="col-span-2 sm:col-span-1">
-          <dt className="text-mute text-sm">{lastOrderAt ? 'Last seen' : 'Added'}</dt>
-          <dd className="font-bold text-xl">
-            <When at={lastOrderAt ?? createdAt} />
-          </dd>
-        </div>
+        <Fact label="Orders" look="figures">
+          {orders}
+        </Fact>
+        <Fact label={lastOrderAt ? 'Last seen' : 'Added'} className="col-span-2 sm:col-span-1">
+          <When at={lastOrderAt ?? createdAt} />
+        </Fact>
         {balances.map(({ currency: of, owed, toGiveBack }) => (
           <Fragment key={of}>
             {owed > 0 && (
-              <div>
-                <dt className="text-mute text-sm">Owes you</dt>
-                <dd className="font-bold text-xl">
-                  <Money minor={owed} currency={of} />
-                </dd>
-              </div>
+              <Fact label="Owes you">
+                <Money minor={owed} currency={of} />
+              </Fact>
             )}
             {toGiveBack > 0 && (
-              <div>
-                <dt className="text-mute text-sm">You owe</dt>
-                <dd className="font-bold text-danger text-xl">
-                  <Money minor={toGiveBack} currency={of} />
-                </dd>
-              </div>
+              <Fact label="You owe" look="text-danger">
+                <Money minor={toGiveBack} currency={of} />
+              </Fact>
             )}
           </Fragment>
         ))}

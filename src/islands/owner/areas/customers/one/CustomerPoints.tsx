@@ -14,11 +14,10 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { toast } from '#kit/toast/toast.ts'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
-import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS } from '../shared/use-customers.ts'
 
 export function CustomerPoints({ customer }: { readonly customer: CustomerDetails }) {
   const [isOpen, setOpen] = useState(false)
@@ -64,12 +63,11 @@ function CorrectForm({
     values: { way: 'give', points: '', reason: '' } as Typed,
     read: (typed: Typed) => readCorrection(typed, customer.points),
   })
-  const onSaved = (balance: number) => {
-    toast({ text: `${customer.name} has ${pointsText(balance)} now` })
-    onDone()
-  }
   const { form } = edit
-  const save = edit.submit((correction) => write({ customerId: customer.id, ...correction }, { onSaved }))
+  const done = (balance: number) => `${customer.name} has ${pointsText(balance)} now`
+  const save = edit.submit((correction) =>
+    write({ customerId: customer.id, ...correction }, { done, onSaved: onDone }),
+  )
   return (
     <EditForm edit={edit} onSubmit={save} action="Save" isWide>
       <Choices

@@ -11,7 +11,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { CUSTOMER_REFUSALS } from '../shared/copy.ts'
+import { CUSTOMER_REFUSALS } from '../shared/use-customers.ts'
 
 export function CustomerTags({ customer }: { readonly customer: CustomerDetails }) {
   const change = useTagChange(customer)

@@ -13,6 +13,7 @@ import { keptPriceText, NOBODY_PAYS } from '#owner/shared/products/own-price-wor
 import {
   asReadWords,
   choiceFacts,
+  costFacts,
   importFieldName,
   JOB_REFUSALS,
   refusedWords,
@@ -134,6 +135,9 @@ function Facts({ item }: { readonly item: ImportItem }) {
           <span key={option.name} className="text-mute">{`${option.name}: ${option.values.join(', ')}`}</span>
         ))}
         {body.combinations && <span className="text-mute">{choiceFacts(body.combinations, currency)}</span>}
+        {item.costs && (
+          <span className="min-w-0 break-words text-mute">{costFacts(item.costs, currency)}</span>
+        )}
         {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
         {body.category && <span className="text-mute">{body.category.name}</span>}
         <span className="text-mute">{`row ${item.rows[0]}`}</span>

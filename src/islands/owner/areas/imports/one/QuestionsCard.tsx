@@ -1,34 +1,18 @@
 // What the file leaves open, first in the look: one question for all rows of a kind, with examples, and one answer. An answer reads the file again.
-import type { ImportAnswers } from '#contract/api/imports.ts'
 import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { answerImportQuestions } from '#data/owner/imports.ts'
 import { MOST_EXAMPLES, QUESTION_KINDS } from '#domain/import/questions.ts'
 import { Choices } from '#kit/form/Choices.tsx'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain } from '#owner/session/query-keys.ts'
-import { answerRefusalText, QUESTIONS, UNANSWERED } from './reading-copy.ts'
+import { QUESTIONS, UNANSWERED } from './reading-copy.ts'
+import { useAnswers } from './use-answers.ts'
 
 type Props = { readonly whole: WholeImport }
 
 export function QuestionsCard({ whole }: Props) {
   const { reading, answers } = whole
-  const business = useBusiness()
-  const readImports = useReadAgain('imports')
-  const { save, isSaving } = useSave({ queue: `answers of ${whole.id}` })
+  const { say, isSaving } = useAnswers(whole)
   if (reading === null || answers === null || !hasQuestions(reading)) return null
-  const say = (kind: string, answer: string) => {
-    const { [kind]: _, ...others } = answers
-    const next = (answer === '' ? others : { ...others, [kind]: answer }) as ImportAnswers
-    void save({
-      send: () => answerImportQuestions(business.id, { importId: whole.id, answers: next }),
-      done: 'The file was read again.',
-      onSaved: readImports,
-      refusalText: answerRefusalText,
-    })
-  }
   return (
     <Card title="First, some questions" isStack>
       <p className="text-mute">
@@ -78,7 +62,7 @@ const hasQuestions = ({ questions, otherSheets }: ImportReading): boolean =>
 
 type SheetProps = {
   readonly reading: ImportReading
-  readonly onSay: (kind: string, answer: string) => void
+  readonly onSay: (kind: 'sheet', answer: string) => void
   readonly isOff: boolean
 }
 

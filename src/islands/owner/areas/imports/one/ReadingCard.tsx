@@ -1,9 +1,12 @@
 // How the file was read: where it is from, its sheet, its letters, and what became of each column.
+import { useState } from 'react'
 import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { may, useBusiness } from '#owner/session/business.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
-import { columnUseWords, encodingWords } from './reading-copy.ts'
+import { columnUseWords, encodingWords, type ShownColumn, shownColumns } from './reading-copy.ts'
+import { SayColumns } from './SayColumns.tsx'
 
 type Props = { readonly whole: WholeImport }
 
@@ -20,39 +23,49 @@ export function ReadingCard({ whole }: Props) {
       <p translate="no" className="break-words">
         {facts.join(' · ')}
       </p>
-      {reading.columns.length > 0 && <Columns columns={reading.columns} />}
+      {reading.columns.length > 0 && <Columns whole={whole} columns={reading.columns} />}
     </Card>
   )
 }
 
-function Columns({ columns }: Pick<ImportReading, 'columns'>) {
-  const unused = columns.filter(({ as }) => as === null)
+/** Columns of a list can be said as long as its file is kept; those of other sources have their meaning from their names. */
+function Columns({ whole, columns }: Props & Pick<ImportReading, 'columns'>) {
+  const { source, answers } = whole
+  const maySay = may(useBusiness(), 'imports') && source === 'list' && answers !== null
+  const shown = shownColumns(columns)
+  const unused = shown.filter(({ as }) => as === null)
   const open = unused.filter(({ mayMatter }) => mayMatter)
+  const [isOpened, setOpened] = useState(maySay && open.length > 0)
   return (
     <>
       {open.length > 0 && (
         <p className="break-words rounded-card bg-lamp-soft px-3 py-2">
-          {`Not used, though it may matter: ${open.map(({ name }) => `“${name}”`).join(', ')}. To say what a column is, bring the file again and choose “I say which column is which”.`}
+          {`Not used, though it may matter: ${open.map(({ name }) => `“${name}”`).join(', ')}. ${maySay ? 'Say below what it is.' : 'To say what a column is, bring the file again and choose “I say which column is which”.'}`}
         </p>
       )}
-      <details className="text-sm">
+      <details className="text-sm" open={isOpened} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">
-          {`${countWords(columns.length, 'column')}, ${unused.length} not used`}
+          {`${countWords(shown.length, 'column')}, ${unused.length} not used`}
         </summary>
-        <ul className="divide-y divide-line">
-          {columns.map(({ name, as }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-            <li key={at} className="flex flex-wrap justify-between gap-x-3 py-1">
-              <span translate="no" className="min-w-0 break-words">
-                {name}
-              </span>
-              <span className={as === null ? 'text-mute' : ''}>
-                {as === null ? 'not used' : columnUseWords(as)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {isOpened && (maySay ? <SayColumns whole={whole} columns={shown} /> : <ColumnList columns={shown} />)}
       </details>
     </>
+  )
+}
+
+function ColumnList({ columns }: { readonly columns: readonly ShownColumn[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {columns.map(({ name, as, at }) => (
+        <li key={at} className="flex flex-wrap justify-between gap-x-3 py-1">
+          <span translate="no" className="min-w-0 break-words">
+            {name}
+          </span>
+          <span className={as === null ? 'text-mute' : ''}>
+            {as === null ? 'not used' : columnUseWords(as)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -76,6 +76,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
       { value: '', label: 'They are right' },
       { value: 'windows-1252', label: 'Try as Windows' },
       { value: 'macintosh', label: 'Try as an old Mac' },
+      { value: 'cp437', label: 'Try as DOS' },
     ],
   },
 }
@@ -110,6 +111,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows (1252)',
   macintosh: 'old Mac (Roman)',
+  cp437: 'DOS (437)',
 }
 
 /** How the letters of the file were read; null for a workbook. */
@@ -136,7 +138,6 @@ const USES: Readonly<Record<string, string>> = {
   surcharge: 'Added to the price',
   discount: 'Discount',
   discountMode: 'Discount',
-  isShown: 'Who sees it',
   isHidden: 'Who sees it',
   published: 'Who sees it',
   visibility: 'Who sees it',
@@ -149,6 +150,16 @@ const USES: Readonly<Record<string, string>> = {
   size: 'Choices',
   material: 'Choices',
   pattern: 'Choices',
+}
+
+export type ShownColumn = ImportReading['columns'][number] & { readonly at: number }
+
+/** Columns in which something is, with their places; one without a name is called by its place. */
+export function shownColumns(columns: ImportReading['columns']): readonly ShownColumn[] {
+  return columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ name, as, examples = [] }) => name !== '' || as !== null || examples.length > 0)
+    .map((column) => ({ ...column, name: column.name || `Column ${column.at + 1}` }))
 }
 
 /** What a column became: `Price`; `Choices` for names and values of options. */

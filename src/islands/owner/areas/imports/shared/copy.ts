@@ -122,6 +122,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   specs: 'Facts',
   staysOnStarter: 'Stays on Starter',
   cost: 'What it costs you',
+  option: 'Choices (size, colour)',
+  isShown: 'Who sees it',
 }
 
 /** The name of a product's field as people read it; an unknown field as it is. */
@@ -171,6 +173,13 @@ function choicesText(value: unknown, currency: string): string {
   const text = options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
   const facts = choiceFacts(combinations, currency)
   return text === '' ? 'none' : facts === '' ? text : `${text} (${facts})`
+}
+
+/** What a product of the file costs the shop, or each of its choices: `costs you S ₦1,000 · M ₦1,200` */
+export function costFacts(costs: NonNullable<ImportItem['costs']>, currency: string): string {
+  const told = costs.map(({ values, costMinor }) => [...values, formatMoney(costMinor, currency)].join(' '))
+  const more = told.length > MOST_CHOICES ? [`and ${told.length - MOST_CHOICES} more`] : []
+  return `costs you ${[...told.slice(0, MOST_CHOICES), ...more].join(' · ')}`
 }
 
 /** What the file says of a product that was corrected: `Corrected. The file says: Kaften · ₦12,500 · not counted` */

@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import { listUnusedPictures } from '#data/owner/imports.ts'
+import { ownerDatabase } from '#data/owner/owner-database.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
@@ -87,7 +88,9 @@ const FIRST = 20
 
 /** Pictures of a ZIP that belong to no product, each by its name. */
 export function UnusedCard({ whole }: { readonly whole: WholeImport }) {
-  const query = useStoreFetch('imports', ['unused', whole.id], (id) => listUnusedPictures(id, whole.id))
+  const query = useStoreFetch('imports', ['unused', whole.id], async (id) =>
+    listUnusedPictures(await ownerDatabase(), id, whole.id),
+  )
   return (
     <Card title={`${countWords(whole.pictures.unused, 'picture')} of no product`} isStack>
       <p>

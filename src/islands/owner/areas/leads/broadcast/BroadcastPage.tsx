@@ -21,8 +21,8 @@ import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreRead } from '#owner/session/store-data.ts'
-import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { useMessage } from './use-message.ts'
@@ -44,7 +44,7 @@ export default function BroadcastPage() {
       title="Write to customers"
       lead={<p>Pick what is good, and tell the people who will like it, one by one.</p>}
     >
-      <PeopleTabs current="/dashboard/leads/write" />
+      <SectionTabs />
       {planAllows(business.plan, 'lead-generation') ? (
         <Broadcast />
       ) : (

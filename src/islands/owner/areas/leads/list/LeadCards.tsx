@@ -1,6 +1,5 @@
 // Leads in cards: those who wait, those who were told, those who have ordered since, and those whose chat message has not come yet. The shop ticks the last,
 // because only the shop sees its chats.
-
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
 import { proveLead, removeLead } from '#contract/sql/orders/leads.ts'
@@ -15,8 +14,7 @@ import { When } from '#kit/show/When.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { LEAD_REFUSALS, wishText } from '../shared/copy.ts'
-import { useOpenMessage } from '../shared/use-open-message.ts'
+import { LEAD_REFUSALS, useOpenMessage, wishText } from '../shared/use-open-message.ts'
 
 /** An entry can be taken back for a day; the database has the same limit. */
 const UNDO_MS = 24 * 60 * 60_000

@@ -13,11 +13,10 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { PeopleTabs } from '#owner/shared/leads/PeopleTabs.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
-import { newsText } from '../shared/copy.ts'
-import { useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
+import { newsText, useOpenMessage, useWritingShop } from '../shared/use-open-message.ts'
 import { OrderedCard, UnprovenCard, WaitingCard } from './LeadCards.tsx'
 
 /** People come in while the owner writes on WhatsApp, and prices and stock change while the page is open. */
@@ -26,7 +25,7 @@ const REREAD = { refetchOnWindowFocus: true, refetchInterval: 60_000 }
 export default function LeadsPage() {
   return (
     <Page title="Who asked" lead={<p>People who asked you to write to them.</p>}>
-      <PeopleTabs current="/dashboard/leads" />
+      <SectionTabs />
       {may(useBusiness(), 'customer-numbers') ? <ReadLeads /> : <NoRight right="customer-numbers" />}
     </Page>
   )

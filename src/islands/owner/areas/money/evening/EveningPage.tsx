@@ -1,22 +1,24 @@
 // The day in one picture, to send to a partner or to put into the owner's own Status. The names of people can be left out.
-import { Copy, Download, MessageCircle, Share2 } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { eveningCount } from '#contract/sql/orders/till.ts'
-import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import type { EveningCount } from '#domain/order/evening-count.ts'
-import { Button, LinkButton } from '#kit/action/Button.tsx'
+import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
-import { Skeleton } from '#kit/page/Skeleton.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { STATUS } from '#owner/shared/pictures/draw/shop-picture.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
+import {
+  type PictureFile,
+  ShareButton,
+  ShownPicture,
+  usePictureFile,
+} from '#owner/shared/share/SharePicture.tsx'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import { canShare, sharePicture } from '#owner/shared/share/share-picture.ts'
-import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { NoRight } from '#owner/shared/team/NoRight.tsx'
 import { drawEvening, eveningPictureText } from './evening-picture.ts'
 
@@ -57,21 +59,13 @@ function Evening({ evening }: { readonly evening: EveningCount }) {
         </Card>
       </div>
       <div className="min-w-0">
-        <Loaded
-          query={picture}
-          failed="The picture could not be drawn."
-          loading={<Skeleton className="aspect-[9/16] w-full max-w-sm" />}
-        >
-          {({ url }) => (
-            <img
-              src={url}
-              alt={words}
-              width={STATUS.width}
-              height={STATUS.height}
-              className="h-auto w-full max-w-sm rounded-card shadow-card"
-            />
-          )}
-        </Loaded>
+        <ShownPicture
+          picture={picture}
+          alt={words}
+          size={STATUS}
+          className="h-auto max-w-sm shadow-card"
+          room="aspect-[9/16] max-w-sm"
+        />
       </div>
     </div>
   )
@@ -80,19 +74,16 @@ function Evening({ evening }: { readonly evening: EveningCount }) {
 type ShareProps = { readonly picture: PictureFile | undefined; readonly words: string }
 
 function ShareButtons({ picture, words }: ShareProps) {
-  const share = (file: File) =>
-    void sharePicture(file, '', 'Sharing did not work here. Save the picture and send it yourself.')
   return (
     <div className="flex flex-col gap-3">
-      {picture && canShare(picture.file) ? (
-        <Button kind="leaf" isWide Icon={Share2} onClick={() => share(picture.file)}>
-          Share the picture
-        </Button>
-      ) : (
-        <LinkButton kind="leaf" isWide Icon={MessageCircle} isExternal href={whatsAppLink('', words)}>
-          Send it in words
-        </LinkButton>
-      )}
+      <ShareButton
+        isWide
+        picture={picture}
+        words={words}
+        text=""
+        action="Share the picture"
+        otherwise="Send it in words"
+      />
       <div className="flex flex-wrap gap-3 *:min-w-0 *:flex-1 *:basis-40">
         <Button
           kind="soft"

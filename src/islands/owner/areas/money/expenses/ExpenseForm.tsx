@@ -1,4 +1,6 @@
 // Writes down an expense: the amount, what it was for, Save. How it was paid, the day, a note and the bill wait under one line.
+
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { recordExpense } from '#contract/sql/orders/expenses.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -10,6 +12,7 @@ import {
   type TypedExpense,
 } from '#domain/order/expense-form.ts'
 import { PAYMENT_WAYS, type PaymentWay, WAY_LABELS } from '#domain/order/order-payments.ts'
+import { IconButton } from '#kit/action/Button.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
@@ -18,10 +21,9 @@ import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { BillField } from './BillField.tsx'
+import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { useBill } from './use-bill.ts'
 
 type Props = { readonly today: string; readonly lastWay: PaymentWay }
@@ -50,8 +52,8 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
     write(
       { expense: { id, ...expense } },
       {
+        done: `${formatMoney(expense.amount, currency)} written down`,
         onSaved: () => {
-          toast({ text: `${formatMoney(expense.amount, currency)} written down` })
           if (bill) void send(bill)
           onDone()
         },
@@ -123,5 +125,26 @@ function More({ form, today, bill, onBill }: MoreProps) {
         <BillField bill={bill} onBill={onBill} />
       </div>
     </details>
+  )
+}
+
+type BillProps = { readonly bill: File | null; readonly onBill: (bill: File | null) => void }
+
+/** The picture of the bill, chosen before the expense is saved; it is sent afterwards. */
+function BillField({ bill, onBill }: BillProps) {
+  if (!bill) {
+    return (
+      <AddPictures
+        label="Picture of the bill"
+        isMultiple={false}
+        onFiles={([file]) => onBill(file ?? null)}
+      />
+    )
+  }
+  return (
+    <p className="flex items-center gap-2 rounded-card bg-paper px-3">
+      <span className="min-w-0 flex-1 break-words">{`Bill: ${bill.name}`}</span>
+      <IconButton Icon={X} label="Take the bill away" onClick={() => onBill(null)} />
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 // Counts the till: what was counted, what stays in it, and in words what it differs by.
 import { useState } from 'react'
-import { closeTill } from '#contract/sql/orders/till.ts'
+import { closeTill, type reverseTill } from '#contract/sql/orders/till.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import {
   differenceWords,
@@ -13,11 +13,11 @@ import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { TILL_REFUSALS } from './copy.ts'
 
 export function CloseForm({ till }: { readonly till: Till }) {
   const { currency, expected, since } = till
@@ -123,3 +123,12 @@ function Difference({ difference, currency }: DifferenceProps) {
     </p>
   )
 }
+
+type Code = (typeof closeTill | typeof reverseTill)['refuses'][number]
+
+/** Amounts are in `currency`. */
+export const TILL_REFUSALS = (currency: string) =>
+  ({
+    till_moved: ({ expected }) =>
+      `The till has changed meanwhile${typeof expected === 'number' ? `: ${formatMoney(expected, currency)} should be in it now` : ''}. Look whether your count is still right, then close it.`,
+  }) satisfies RefusalWords<Code>

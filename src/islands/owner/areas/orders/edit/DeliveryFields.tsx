@@ -1,5 +1,4 @@
 // How and where an order is delivered. An agreed delivery has a field for its fee.
-import { useQuery } from '@tanstack/react-query'
 import { listOrderZones, type OrderZone } from '#data/owner/orders/orders-choices.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import { convertAmount, type PaymentCurrency } from '#domain/store/payment-currency.ts'
@@ -8,7 +7,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useStoreFetch } from '#owner/session/store-data.ts'
 import { amountError, type DeliveryValues } from './order-form.ts'
 
 type Props = {
@@ -21,11 +20,7 @@ type Props = {
 
 export function DeliveryFields({ form, kept, terms = null }: Props) {
   const business = useBusiness()
-  const keys = useStoreKeys()
-  const { data: zones = [] } = useQuery({
-    queryKey: keys.orders.zones,
-    queryFn: () => listOrderZones(business.id),
-  })
+  const { data: zones = [] } = useStoreFetch('orders', ['zones'], listOrderZones)
   const [delivery, fee] = form.watch(['delivery', 'fee'])
   const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : business.currency
   const priced = terms ? zones.map((zone) => ({ ...zone, fee: convertAmount(zone.fee, terms) })) : zones

@@ -5,9 +5,9 @@ import { orderChangeWords } from '#domain/order/order-change-words.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
+import { SumRow } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { orderRefusalText } from '../shared/copy.ts'
-import { TotalRow } from '../shared/TotalRow.tsx'
 import type { ShownTotals } from './use-totals.ts'
 
 const HURDLES: Readonly<Record<OfflineHurdle, string>> = {
@@ -61,33 +61,33 @@ export function TotalsCard({
         )}
         {totals && !refusal && (
           <dl className="flex flex-col gap-1">
-            <TotalRow label="Subtotal">{money(totals.subtotal)}</TotalRow>
+            <SumRow label="Subtotal">{money(totals.subtotal)}</SumRow>
             {totals.voucherCode && (
-              <TotalRow label={`Voucher ${totals.voucherCode}`}>
+              <SumRow label={`Voucher ${totals.voucherCode}`}>
                 {voucher > 0 ? money(-voucher) : 'nothing off: below its minimum'}
-              </TotalRow>
+              </SumRow>
             )}
             {totals.ownerDiscount > 0 && (
-              <TotalRow label="Your discount">{money(-totals.ownerDiscount)}</TotalRow>
+              <SumRow label="Your discount">{money(-totals.ownerDiscount)}</SumRow>
             )}
             {(totals.pointsAmount ?? 0) > 0 && (
-              <TotalRow label="Points">{money(-(totals.pointsAmount ?? 0))}</TotalRow>
+              <SumRow label="Points">{money(-(totals.pointsAmount ?? 0))}</SumRow>
             )}
-            <TotalRow label="Delivery">
+            <SumRow label="Delivery">
               {totals.deliveryFee === null
                 ? 'to be agreed'
                 : totals.deliveryFee === 0
                   ? 'free'
                   : money(totals.deliveryFee)}
-            </TotalRow>
+            </SumRow>
             {(totals.giftCardAmount ?? 0) > 0 && (
-              <TotalRow label="Gift card">{money(-(totals.giftCardAmount ?? 0))}</TotalRow>
+              <SumRow label="Gift card">{money(-(totals.giftCardAmount ?? 0))}</SumRow>
             )}
-            <TotalRow label={totals.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
+            <SumRow label={totals.deliveryFee === null ? 'Total without delivery' : 'Total'} isStrong>
               {money(totals.total)}
-            </TotalRow>
+            </SumRow>
             {typeof totals.giftCardLeft === 'number' && (
-              <TotalRow label="Left on the gift card">{money(totals.giftCardLeft)}</TotalRow>
+              <SumRow label="Left on the gift card">{money(totals.giftCardLeft)}</SumRow>
             )}
           </dl>
         )}

@@ -2,9 +2,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { editOrder, quoteOrderEdit } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
@@ -30,8 +29,8 @@ export function useEdit(order: OrderDetails, href: string) {
   const values = form.watch()
   const isStale = values.version !== order.version
   const edit = isStale ? null : toOrderEdit(values, order)
-  const totals = useTotals(`edit ${order.id}`, edit, async (asked) =>
-    call(await ownerDatabase(), quoteOrderEdit, { orderId: order.id, edit: asked }),
+  const totals = useTotals(`edit ${order.id}`, edit, (asked) =>
+    callDatabase(quoteOrderEdit, { orderId: order.id, edit: asked }),
   )
 
   useEffect(() => {
@@ -42,8 +41,8 @@ export function useEdit(order: OrderDetails, href: string) {
     const { value: shown } = totals
     if (!edit || !shown) return
     await edited.save({
-      send: async () =>
-        call(await ownerDatabase(), editOrder, {
+      send: () =>
+        callDatabase(editOrder, {
           orderId: order.id,
           edit: { ...edit, expectedTotal: shown.total },
         }),

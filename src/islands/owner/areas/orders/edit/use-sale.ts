@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { createManualOrder, orderCustomers, quoteManualOrder } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
@@ -65,9 +64,7 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   useCustomerOfAddress(form)
   const values = form.watch()
   const quote = toManualQuote(values, id, country, corrects)
-  const totals = useTotals('sale', quote, async (request) =>
-    call(await ownerDatabase(), quoteManualOrder, { request }),
-  )
+  const totals = useTotals('sale', quote, (request) => callDatabase(quoteManualOrder, { request }))
   const errors = saleErrors(values, country, new Date(serverNow()))
   const offline = saleOffline(quote, values.lines, currency)
   const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals

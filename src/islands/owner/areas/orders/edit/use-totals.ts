@@ -5,7 +5,7 @@ import type { Refusal } from '#data/errors.ts'
 import type { OfflineHurdle } from '#domain/offline/sale-offline.ts'
 import type { OrderTotals } from '#domain/order/order-edit.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 export type ShownTotals = {
   /** Null before the first answer. */
@@ -29,9 +29,10 @@ export function useTotals<R>(
 ): ShownTotals {
   const text = request === null ? null : JSON.stringify(request)
   const settled = useSettled(text, QUIET_MS)
-  const keys = useStoreKeys()
+  const { id } = useBusiness()
   const { data, isError, isFetching, fetchStatus, isPlaceholderData, refetch } = useQuery({
-    queryKey: keys.totals(name, settled),
+    // Not below `orders`: a change of an order must not compute the figures of an open form again.
+    queryKey: ['order-totals', id, name, settled],
     queryFn: () => ask(JSON.parse(settled ?? 'null') as R),
     enabled: settled !== null,
     placeholderData: keepPreviousData,

@@ -7,7 +7,8 @@ import { ORDER_TABS, tabCount } from '#domain/order/order-list.ts'
 import { IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
-import { useKeptSearch } from '#kit/form/use-kept-search.ts'
+import { useKeptSearch } from '#kit/form/use-settled.ts'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -17,7 +18,6 @@ import { $isSoundOn } from '#owner/live/sound-choice.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderListHref, parseOrderListView } from '#owner/shared/orders/orders-address.ts'
 import { useOrderCounts, useOrderList } from '../shared/use-orders.ts'
-import { EmptyOrders } from './EmptyOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
 
 type Props = { readonly state: OrderListView; readonly selectedId: string | null }
@@ -138,5 +138,66 @@ function SoundButton() {
         <SoundSwitch />
       </Sheet>
     </>
+  )
+}
+
+type EmptyProps = { readonly state: OrderListView; readonly total: number; readonly slug: string }
+
+const TEXTS: Readonly<Record<string, string>> = {
+  pending: 'Every order has been answered. New ones appear here by themselves.',
+  confirmed: 'Orders that you have confirmed and not sent yet stand here.',
+  shipped: 'Orders on their way to the customer stand here.',
+  delivered: 'Orders that have arrived stand here, each with its receipt.',
+  cancelled: 'Orders that were cancelled, or that nobody confirmed in time, stand here.',
+}
+
+function EmptyOrders({ state: { tab, search }, total, slug }: EmptyProps) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        title="Nothing found"
+        text={`No order${tab === 'all' ? '' : ' of this status'} has “${search}” in its code, name or phone number.`}
+        action={
+          tab === 'all' ? undefined : (
+            <LinkButton kind="soft" href={orderListHref({ tab: 'all', search, isWalkIn: false })}>
+              Search all orders
+            </LinkButton>
+          )
+        }
+        seed="orders-search"
+      />
+    )
+  }
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="They appear here the moment a customer orders, and ring if you let them. Share your shop’s link, or write down a sale you made yourself."
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <LinkButton href={`/${slug}`} isExternal>
+              Open your shop
+            </LinkButton>
+            <LinkButton kind="soft" href="/dashboard/sell">
+              Write down a sale
+            </LinkButton>
+          </span>
+        }
+        seed="orders"
+      />
+    )
+  }
+  const label = ORDER_TABS.find((one) => one.tab === tab)?.label ?? ''
+  return (
+    <EmptyState
+      title={tab === 'pending' ? 'Nothing is waiting' : `${label}: none`}
+      text={TEXTS[tab] ?? ''}
+      action={
+        <LinkButton kind="soft" href={orderListHref({ tab: 'all', search: '', isWalkIn: false })}>
+          See all orders
+        </LinkButton>
+      }
+      seed={`orders-${tab}`}
+    />
   )
 }

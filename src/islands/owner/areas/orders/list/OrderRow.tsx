@@ -4,12 +4,10 @@ import { Link } from 'wouter'
 import { contentsWords, type OrderListRow } from '#domain/order/order-list.ts'
 import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { When } from '#kit/show/When.tsx'
-import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
-import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
-import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
-import { GoodsPicture } from '../shared/GoodsPicture.tsx'
+import { BackBadge, PaymentBadge, StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 
 type Props = { readonly row: OrderListRow; readonly state: OrderListView; readonly isSelected: boolean }
 
@@ -28,7 +26,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
           isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-card hover:border-edge'
         }`}
       >
-        <GoodsPicture path={row.picture} name={row.firstLine} size={40} />
+        <Thumb path={row.picture} name={row.firstLine} size={40} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <b translate="no" className="min-w-0 flex-1 basis-24 truncate font-semibold">

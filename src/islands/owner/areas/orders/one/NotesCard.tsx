@@ -1,6 +1,7 @@
 // Notes that colleagues leave each other on an order. The customer never sees them.
 import { type FormEvent, useState } from 'react'
 import type { OrderDetails, OrderHistoryEvent } from '#domain/order/order-details.ts'
+import { eventWords } from '#domain/order/order-history.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
@@ -77,4 +78,32 @@ export function authorText(event: OrderHistoryEvent): string {
   if (event.kind === 'placed')
     return event.details.source === 'manual' ? 'Somebody who has left' : 'The customer'
   return event.kind === 'expired' ? '' : 'Somebody who has left'
+}
+
+/** All events of the order, newest first. */
+export function HistoryCard({ order }: { readonly order: OrderDetails }) {
+  return (
+    <Card title="History">
+      <ol className="flex flex-col gap-4 border-line border-l-2 pl-4">
+        {order.events.map((event) => {
+          const { title, lines } = eventWords(event, order)
+          const author = authorText(event)
+          return (
+            <li key={event.id} className="min-w-0 break-words">
+              <p className="font-medium">{title}</p>
+              {lines.map((line) => (
+                <p key={line} className="whitespace-pre-wrap">
+                  {line}
+                </p>
+              ))}
+              <p className="text-mute text-sm">
+                <span>{author && `${author} · `}</span>
+                <When at={event.at} />
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
 }

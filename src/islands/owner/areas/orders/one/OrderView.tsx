@@ -1,5 +1,5 @@
 // The whole order: next step, customer, goods, payment, messages, notes and history.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { serverNow } from '#data/session/server-clock.ts'
@@ -12,20 +12,15 @@ import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { When } from '#kit/show/When.tsx'
-import type { OrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
-import { BackBadge } from '#owner/shared/orders/BackBadge.tsx'
+import { type OrderActions, useOrderActions } from '#owner/areas/orders/shared/use-order-actions.ts'
 import { type OrderListView, orderListHref } from '#owner/shared/orders/orders-address.ts'
-import { PaymentBadge } from '#owner/shared/orders/PaymentBadge.tsx'
-import { StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
+import { BackBadge, PaymentBadge, StatusBadge } from '#owner/shared/orders/StatusBadge.tsx'
 import { ReceiptPanel } from '#owner/shared/receipts/ReceiptPanel.tsx'
-import { useOrderActions } from '../shared/use-order-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
-import { EarnedCard } from './EarnedCard.tsx'
-import { HistoryCard } from './HistoryCard.tsx'
-import { ItemsCard } from './ItemsCard.tsx'
+import { EarnedCard, ItemsCard } from './ItemsCard.tsx'
 import { MessageSheet } from './messages/MessageSheet.tsx'
 import { MessagesCard } from './messages/MessagesCard.tsx'
-import { NotesCard } from './NotesCard.tsx'
+import { HistoryCard, NotesCard } from './NotesCard.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { PaymentCard } from './payments/PaymentCard.tsx'
 import { isNewSale, StepNote, useStepNote } from './steps/StepNote.tsx'
@@ -77,11 +72,7 @@ export function OrderView({ order, state }: Props) {
         <ItemsCard order={order} state={state} />
         <PaymentCard order={order} />
         <EarnedCard order={order} />
-        {order.status === 'delivered' && (
-          <Suspense>
-            <ReturnsCard order={order} />
-          </Suspense>
-        )}
+        {order.status === 'delivered' && <ReturnsCard order={order} />}
         {hasPaper(order) && (
           <Card title={order.status === 'delivered' ? 'Receipt' : 'Payment request'}>
             <ReceiptPanel order={order} />

@@ -2,15 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { heldPieces, type OrderDetails, statusLabel } from '#domain/order/order-details.ts'
 import { useSave, type Write } from '#kit/form/use-save.ts'
 import { useLater } from '#owner/session/later.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey, useReadAgain } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from './copy.ts'
 
 export type OrderActions = {
@@ -37,7 +36,7 @@ export function useOrderActions(order: OrderDetails): OrderActions {
   const later = useLater()
   const { id, businessId, currency, code } = order
   const on = { about: id, href: `/dashboard/orders/${id}?status=all` }
-  const queryKey = useStoreKeys().orders.one(id)
+  const queryKey = orderKey(businessId, id)
   const patch = (fields: Partial<OrderDetails>) =>
     client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, ...fields } : old))
   const told = {
@@ -69,10 +68,10 @@ export function useOrderActions(order: OrderDetails): OrderActions {
         ({ changed: _, ...moved }) => ({ ...moved, undo: { status: order.status, seconds: UNDO_SECONDS } }),
       ),
     undo: () =>
-      step(
-        { send: async () => call(await ownerDatabase(), undoStatus, { orderId: id, status: order.status }) },
-        (moved) => ({ ...moved, undo: null }),
-      ),
+      step({ send: () => callDatabase(undoStatus, { orderId: id, status: order.status }) }, (moved) => ({
+        ...moved,
+        undo: null,
+      })),
     note: async (text) => {
       let isKept = false
       const onKept = () => {

@@ -10,7 +10,7 @@ import { plainSearch } from '#domain/basics/plain-signs.ts'
 import { type WaitingAct, withWaiting } from '#domain/offline/with-waiting.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useReadAgain, useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey, useReadAgain } from '#owner/session/query-keys.ts'
 import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
 import type { OrderListView } from '#owner/shared/orders/orders-address.ts'
 
@@ -48,10 +48,9 @@ export function useOrderCounts({ search, isWalkIn }: OrderListView) {
 /** The order with what waits for the line. Null: it does not exist, or belongs to another store. */
 export function useOrder(orderId: string) {
   const { id: businessId } = useBusiness()
-  const keys = useStoreKeys()
   const waiting = useStore($waiting)
   return useQuery({
-    queryKey: keys.orders.one(orderId),
+    queryKey: orderKey(businessId, orderId),
     queryFn: () => fetchOrder(businessId, orderId),
     select: useCallback(
       (order: OrderDetails | null) => order && withWaiting(order, waiting.filter(isOpenAct)),

@@ -67,7 +67,7 @@ export function CategoryRow({ category, index, writes, onDrop, onStep }: Props) 
         </div>
       )}
       {isMeasuring && (
-        <SizeTableDialog category={category} writes={writes} isOpen onClose={() => setMeasuring(false)} />
+        <SizeTableDialog category={category} writes={writes} onClose={() => setMeasuring(false)} />
       )}
     </li>
   )
@@ -115,14 +115,13 @@ function RenameForm({ category, writes, onStep, onDone }: RenameProps) {
 type SizeTableDialogProps = {
   readonly category: OwnCategory
   readonly writes: CategoryWrites
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 const EXAMPLE = 'Size, Bust, Waist\nS, 34, 28\nM, 36, 30\nL, 38, 32'
 
 /** The size table of a category: typed or pasted as lines, and shown as the page of a product will show it. */
-export function SizeTableDialog({ category, writes, isOpen, onClose }: SizeTableDialogProps) {
+export function SizeTableDialog({ category, writes, onClose }: SizeTableDialogProps) {
   const [typed, setTyped] = useState(category.sizeTable)
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
@@ -136,7 +135,6 @@ export function SizeTableDialog({ category, writes, isOpen, onClose }: SizeTable
   return (
     <Dialog
       title={`Size table of ${category.name}`}
-      isOpen={isOpen}
       onClose={onClose}
       actions={
         <Button onClick={() => void submit()} isBusy={isSaving} busyText="Saving…">

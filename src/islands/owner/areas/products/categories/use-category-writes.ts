@@ -6,15 +6,14 @@ import {
   setSizeTable,
   sortCategories,
 } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { deleteCategory } from '#data/owner/products/products.ts'
 import { sanitiseLong, sanitiseShort } from '#domain/basics/text.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { productRefusalText } from '../shared/copy.ts'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 
 export type CategoryWrites = ReturnType<typeof useCategoryWrites>
 
@@ -40,19 +39,16 @@ export function useCategoryWrites() {
     }
     return {
       create: (name: string) =>
-        write(async () =>
-          call(await ownerDatabase(), createCategory, { businessId, name: sanitiseShort(name) }),
-        ),
+        write(() => callDatabase(createCategory, { businessId, name: sanitiseShort(name) })),
       rename: (categoryId: string, text: string) => {
         const asked = { businessId, categoryId, name: sanitiseShort(text) }
-        return write(async () => call(await ownerDatabase(), renameCategory, asked))
+        return write(() => callDatabase(renameCategory, asked))
       },
       setSizeTable: (categoryId: string, text: string) => {
         const asked = { businessId, categoryId, text: sanitiseLong(text) }
-        return write(async () => call(await ownerDatabase(), setSizeTable, asked))
+        return write(() => callDatabase(setSizeTable, asked))
       },
-      order: (ids: readonly string[]) =>
-        write(async () => call(await ownerDatabase(), sortCategories, { businessId, ids })),
+      order: (ids: readonly string[]) => write(() => callDatabase(sortCategories, { businessId, ids })),
       remove: (id: string, name: string) =>
         write(
           () => deleteCategory(businessId, id),

@@ -26,7 +26,6 @@ export function ConflictDialog({ conflict, onClose, onTakeTheirs, onSaveMerged, 
   return (
     <Dialog
       title="Someone changed this product first"
-      isOpen
       onClose={onClose}
       actions={
         <>

@@ -1,5 +1,5 @@
 // What the product costs in the other currencies in which the shop takes orders. A tap opens the fields; nothing stands here for other shops.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
 import { type OwnerCurrency, readCurrencyPrices } from '#contract/sql/store/currencies.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -61,14 +61,12 @@ function Prices({ product, currencies }: Props) {
         Set prices yourself
       </Button>
       {isOpen && (
-        <Suspense>
-          <CurrencyPricesSheet
-            product={product}
-            currencies={currencies}
-            stored={data}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CurrencyPricesSheet
+          product={product}
+          currencies={currencies}
+          stored={data}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   )

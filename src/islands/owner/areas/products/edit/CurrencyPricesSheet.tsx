@@ -13,7 +13,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PRODUCT_REFUSALS } from '../shared/copy.ts'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 
 type Props = {
   readonly product: ProductDocument
@@ -34,17 +34,12 @@ export default function CurrencyPricesSheet({ product, currencies, stored, onClo
   return (
     <Sheet
       title="Prices in other currencies"
-      isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={keep} isBusy={isSaving} busyText="Saving…" disabled={!canKeep}>
-            Save prices
-          </Button>
-        </>
+        <Button onClick={keep} isBusy={isSaving} busyText="Saving…" disabled={!canKeep}>
+          Save prices
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

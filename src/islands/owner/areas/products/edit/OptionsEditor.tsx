@@ -1,7 +1,6 @@
 // The options of a product (Size, Colour) with their values, and the table of all combinations.
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CurrencyCode } from '#domain/basics/money.ts'
 import type { EditedOption } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
 import { choiceCount, completeRows, fitRows, MAX_CHOICES, MAX_OPTIONS } from '#domain/product/variants.ts'
@@ -14,14 +13,13 @@ import { VariantTable } from './VariantTable.tsx'
 
 type Props = {
   readonly form: FormFields<ProductForm>
-  readonly currency: CurrencyCode
   /** True when the person may not change the stock that stands. */
   readonly isStockLocked: boolean
 }
 
 const SUGGESTIONS = ['Size', 'Colour', 'Material']
 
-export function OptionsEditor({ form, currency, isStockLocked }: Props) {
+export function OptionsEditor({ form, isStockLocked }: Props) {
   const { options, counting, rows, pictures } = form.watch()
   const { change, add } = useOptionChanges(form)
   const count = choiceCount(options)
@@ -53,13 +51,7 @@ export function OptionsEditor({ form, currency, isStockLocked }: Props) {
         </p>
       )}
       {count > 0 && counting === 'each' && (
-        <VariantTable
-          form={form}
-          options={options}
-          rows={rows}
-          currency={currency}
-          isStockLocked={isStockLocked}
-        />
+        <VariantTable form={form} options={options} rows={rows} isStockLocked={isStockLocked} />
       )}
     </Card>
   )

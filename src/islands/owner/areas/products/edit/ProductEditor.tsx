@@ -26,8 +26,7 @@ import { CurrencyPricesCard } from './CurrencyPricesCard.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { SpecFields } from './SpecFields.tsx'
-import { StatusFields } from './StatusFields.tsx'
-import { StockFields } from './StockFields.tsx'
+import { StatusFields, StockFields } from './StockFields.tsx'
 import { useSaveProduct } from './use-save-product.ts'
 
 type Props = {
@@ -116,7 +115,7 @@ function GoodsCards({ form, place, saved }: GoodsProps) {
       <CostFields form={form} currency={currency} />
       {saved && may(business, 'prices') && <CurrencyPricesCard product={saved.product} />}
       <StockFields form={form} isLocked={isLocked('stock')} />
-      <OptionsEditor form={form} currency={currency} isStockLocked={isLocked('stock')} />
+      <OptionsEditor form={form} isStockLocked={isLocked('stock')} />
       <SpecFields form={form} />
     </div>
   )

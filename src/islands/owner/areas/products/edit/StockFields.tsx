@@ -1,13 +1,17 @@
 // How stock is counted: not at all, one number for the product, or one number per choice.
 import { useEffect, useRef } from 'react'
+import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'
+import { planLimits } from '#domain/plan/plan.ts'
+import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { Counting, ProductForm } from '#domain/product/product-form.ts'
 import { completeRows } from '#domain/product/variants.ts'
 import { Choices } from '#kit/form/Choices.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { NumberField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
+import { useBusiness } from '#owner/session/business.ts'
 
 const HINTS: Readonly<Record<Counting, string>> = {
   none: 'Shoppers can always order it.',
@@ -64,4 +68,44 @@ export function StockFields({ form, isLocked }: Props) {
 function sumOf(rows: readonly { readonly stock: string }[]): string {
   const counts = rows.map(({ stock }) => parseCount(stock)).filter((stock) => stock !== null)
   return counts.length === 0 ? '' : String(counts.reduce((sum, stock) => sum + stock, 0))
+}
+
+const STATUS_HINTS: Readonly<Record<ProductStatus, string>> = {
+  live: 'Shoppers see it as soon as you save.',
+  draft: 'Only you and your team see it.',
+  archived: 'Put away. It takes no place in your plan and stays out of your lists.',
+}
+
+type StatusProps = { readonly form: FormFields<ProductForm>; readonly counts: ProductCounts | undefined }
+
+/** Whether shoppers see the product, and the plan’s limit on live products. */
+export function StatusFields({ form, counts }: StatusProps) {
+  const { plan } = useBusiness()
+  const { live } = planLimits(plan)
+  const { status, base } = form.watch()
+  const used = counts?.live ?? 0
+  const isFull = live !== null && used >= live && base?.product.status !== 'live'
+  return (
+    <Card title="In your store">
+      <Choices
+        label="Status"
+        isLabelHidden
+        {...choiceOf(form, 'status')}
+        hint={STATUS_HINTS[status]}
+        choices={[
+          { value: 'live', label: 'Live' },
+          { value: 'draft', label: 'Draft' },
+          ...(base ? [{ value: 'archived', label: 'Archived' } as const] : []),
+        ]}
+      />
+      {live !== null && (
+        <p className="mt-2 text-mute text-sm">
+          <span>{`${used} of ${live} live on Starter. ${isFull ? 'Save this one as a draft, or take another one out of the store first. ' : ''}`}</span>
+          <a className="text-indigo underline" href="/pricing" target="_blank" rel="noopener">
+            Premium shows as many as you have.
+          </a>
+        </p>
+      )}
+    </Card>
+  )
 }

@@ -1,6 +1,6 @@
 // Price and stock of every choice, and a row that changes all choices at once.
 import { useState } from 'react'
-import { type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'
 import { choiceKey, type EditedOption } from '#domain/product/product-edit.ts'
 import type { ProductForm } from '#domain/product/product-form.ts'
@@ -9,22 +9,22 @@ import { Button } from '#kit/action/Button.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
+import { useBusiness } from '#owner/session/business.ts'
 
 type Props = {
   readonly form: FormFields<ProductForm>
   readonly options: readonly EditedOption[]
   readonly rows: readonly VariantRow[]
-  readonly currency: CurrencyCode
   readonly isStockLocked: boolean
 }
 
-export function VariantTable({ form, options, rows, currency, isStockLocked }: Props) {
+export function VariantTable({ form, options, rows, isStockLocked }: Props) {
   const choices = allChoices(options)
   const places = new Map(rows.map((row, index) => [choiceKey(row.valueIds), index]))
   if (choices.length > MAX_CHOICES) return null
   return (
     <div className="flex flex-col gap-3">
-      <FillAll form={form} rows={rows} currency={currency} isStockLocked={isStockLocked} />
+      <FillAll form={form} rows={rows} isStockLocked={isStockLocked} />
       <table className="w-full text-left">
         <caption className="mb-1 text-left text-mute text-sm">
           An empty price is the product’s price. An empty number is not counted.
@@ -52,7 +52,6 @@ export function VariantTable({ form, options, rows, currency, isStockLocked }: P
                 form={form}
                 index={index}
                 name={name}
-                currency={currency}
                 isStockLocked={isStockLocked}
               />
             )
@@ -63,15 +62,10 @@ export function VariantTable({ form, options, rows, currency, isStockLocked }: P
   )
 }
 
-type RowProps = {
-  readonly form: FormFields<ProductForm>
-  readonly index: number
-  readonly name: string
-  readonly currency: CurrencyCode
-  readonly isStockLocked: boolean
-}
+type RowProps = Omit<Props, 'options' | 'rows'> & { readonly index: number; readonly name: string }
 
-function ChoiceRow({ form, index, name, currency, isStockLocked }: RowProps) {
+function ChoiceRow({ form, index, name, isStockLocked }: RowProps) {
+  const { currency } = useBusiness()
   return (
     <tr className="grid grid-cols-2 gap-x-2 border-line border-t py-2 sm:table-row">
       <th translate="no" scope="row" className="col-span-2 py-1 pr-2 font-medium sm:w-2/5">
@@ -99,7 +93,8 @@ function ChoiceRow({ form, index, name, currency, isStockLocked }: RowProps) {
   )
 }
 
-function FillAll({ form, rows, currency, isStockLocked }: Omit<Props, 'options'>) {
+function FillAll({ form, rows, isStockLocked }: Omit<Props, 'options'>) {
+  const { currency } = useBusiness()
   const [price, setPrice] = useState('')
   const [stock, setStock] = useState('')
   const fill = () => {

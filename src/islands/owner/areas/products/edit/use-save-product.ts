@@ -23,8 +23,7 @@ import { useReadAgain } from '#owner/session/query-keys.ts'
 import { storeKey } from '#owner/session/store-data.ts'
 import { productRefusalText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
-import { PublishNote, useHasPublishNote } from '../shared/PublishNote.tsx'
-import { publish } from '../shared/store-publishing.ts'
+import { PublishNote, publish, useHasPublishNote } from '../shared/PublishNote.tsx'
 
 /** Another person saved first: the stored product, this person's product, and the merge of both. */
 export type Conflict = { readonly stored: SavedProduct; readonly mine: ProductContent; readonly merge: Merge }

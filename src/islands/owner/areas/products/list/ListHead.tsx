@@ -1,13 +1,14 @@
 // The head of the list of products: how many there are and how many the plan shows, and on a phone the menu.
-
 import { CheckSquare, Ellipsis, FileDown, LayoutGrid } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { planLimits } from '#domain/plan/plan.ts'
-import { Button, IconButton } from '#kit/action/Button.tsx'
+import { Button, IconButton, LinkButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem } from '#kit/action/Menu.tsx'
+import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { countText } from '../shared/copy.ts'
+import { AddGoods } from './add/AddGoods.tsx'
 import { restingCount } from './filter/list-views.ts'
 
 /** The number of products, and on Starter the used part of the plan. */
@@ -77,5 +78,72 @@ export function ListMenu({ isChoosing, onChoose, canChoose }: Props) {
         </MenuItem>
       )}
     </Menu>
+  )
+}
+
+/** `drafts` are the forms' values by the product's id, `new` for one that is not there yet. Draws nothing without any. */
+export function Unsaved({ drafts }: { readonly drafts: ReadonlyMap<string, unknown> }) {
+  if (drafts.size === 0) return null
+  return (
+    <section aria-label="Not saved" className="mb-4 rounded-card bg-lamp-soft px-4 py-3">
+      <p className="font-medium">
+        {drafts.size === 1
+          ? 'You typed a change and did not save it:'
+          : `You typed ${drafts.size} changes and did not save them:`}
+      </p>
+      <ul className="flex flex-wrap gap-x-4">
+        {[...drafts].map(([id, values]) => (
+          <li key={id}>
+            <Link
+              translate="no"
+              href={`/dashboard/products/${id}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {nameIn(values) || (id === 'new' ? 'A new product' : 'A product')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameIn(values: unknown): string {
+  const { name } = values as { readonly name?: unknown }
+  return typeof name === 'string' ? name : ''
+}
+
+type NoProps = { readonly isFiltered: boolean; readonly isNew: boolean; readonly archived: number }
+
+/** `archived`: how many products are archived. */
+export function NoProducts({ isFiltered, isNew, archived }: NoProps) {
+  if (isFiltered && !isNew) {
+    return (
+      <EmptyState
+        title="Nothing fits"
+        text="No product fits this view and search."
+        action={
+          <LinkButton kind="soft" href="/dashboard/products">
+            Show all products
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (archived > 0) {
+    return (
+      <EmptyState
+        title="All your products are archived"
+        text={`${countText(archived)} ${archived === 1 ? 'is' : 'are'} archived, and nobody sees ${archived === 1 ? 'it' : 'them'}. Bring back what you sell again under Archived above, or add something new.`}
+        action={<AddGoods label="Add goods" />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Your shelf is empty"
+      text="Add what you sell: a name, a price and a photo from your phone are enough. It is in your store the moment you save."
+      action={<AddGoods label="Add your first goods" />}
+    />
   )
 }

@@ -10,7 +10,7 @@ import {
   type ProductQuery,
 } from '#contract/sql/catalogue/products.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { useDrafts } from '#kit/form/use-drafts.ts'
+import { useDrafts } from '#kit/form/use-draft.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { MoreButton } from '#kit/page/MoreButton.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -31,12 +31,10 @@ import {
   productListHref,
   toQuery,
 } from './filter/list-views.ts'
-import { ListMenu, ProductCount } from './ListHead.tsx'
+import { ListMenu, NoProducts, ProductCount, Unsaved } from './ListHead.tsx'
 import { ListContext, type ProductListing, useChosen, useListing } from './list-context.ts'
-import { NoProducts } from './NoProducts.tsx'
 import { ProductCards } from './row/ProductCards.tsx'
 import { ProductTable } from './row/ProductTable.tsx'
-import { Unsaved } from './Unsaved.tsx'
 import { useProductActions } from './use-product-actions.ts'
 
 export default function ProductsPage() {

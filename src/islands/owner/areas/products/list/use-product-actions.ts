@@ -14,8 +14,7 @@ import {
   setProductsStatus,
   undoBulkEdit,
 } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { Args } from '#data/sql-args.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import type { PriceEdit } from '#domain/product/product-edit-prices.ts'
@@ -23,12 +22,12 @@ import { type Save, useSave, type Write } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 import type { StoreArgs, StoreFunction, StoreFunctionName } from '#owner/session/store-data.ts'
 import { undoneText } from '#owner/shared/products/bulk-undo.ts'
 import { countText, type PRODUCT_REFUSALS, productRefusalText, restoredText } from '../shared/copy.ts'
 import { $planLimit } from '../shared/PlanDialog.tsx'
-import { publish } from '../shared/store-publishing.ts'
+import { publish } from '../shared/PublishNote.tsx'
 import { changeLists, moved, type ProductPlace } from './product-cache.ts'
 
 export type ProductActions = ReturnType<typeof actionsOf>
@@ -61,7 +60,7 @@ function actionsOf(client: QueryClient, businessId: string, save: Save, later: R
 
 /** Calls a function that changes products. Returns null after a refusal or without a connection; the owner has then seen a message. */
 function createRun(client: QueryClient, businessId: string, save: Save, later: ReturnType<typeof useLater>) {
-  const queryKey = storeKeys(businessId).area('products')
+  const queryKey = areaKey(businessId, 'products')
   return async <Name extends StoreFunctionName, T>(
     contract: StoreFunction<Name, T, keyof typeof PRODUCT_REFUSALS>,
     args: StoreArgs<Name>,
@@ -72,7 +71,7 @@ function createRun(client: QueryClient, businessId: string, save: Save, later: R
     let answer: T | null = null
     const all = { ...args, businessId } as unknown as Args<Name>
     const plain: Pick<Write<T>, 'send' | 'later'> = {
-      send: async () => call(await ownerDatabase(), contract, all),
+      send: () => callDatabase(contract, all),
     }
     await save({
       ...(waits ? later(contract, all, { ...waits, href: `/dashboard/products/${waits.about}` }) : plain),

@@ -17,11 +17,9 @@ export function PlanDialog({ onSaveAsDraft }: { readonly onSaveAsDraft?: () => v
       title={isLive ? `Starter shows ${LIMITS.live} products` : `Starter keeps ${LIMITS.saved} products`}
       isOpen={limit !== null}
       onClose={close}
+      leave="Close"
       actions={
         <>
-          <Button kind="plain" onClick={close}>
-            Close
-          </Button>
           {isLive && onSaveAsDraft && (
             <Button kind="soft" onClick={onSaveAsDraft}>
               Save as draft

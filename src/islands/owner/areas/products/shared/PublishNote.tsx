@@ -1,9 +1,11 @@
 // Says whether the store's pages show the last save, with a link to the page.
 import { useStore } from '@nanostores/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
+import { atom } from 'nanostores'
 import type { OwnBusiness } from '#data/owner/business/own-businesses.ts'
+import { publishNow } from '#data/owner/business/publishing.ts'
+import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { $publishing, type Publishing } from './store-publishing.ts'
 
 type Props = {
   /** Shows only saves of this product; without it the last save of any product. */
@@ -67,4 +69,24 @@ function storeHref({ slug, customDomain }: Store): string {
 /** The product's page, on the same host as `storeHref`. */
 export function productHref({ slug, customDomain }: Store, productId: string): string {
   return customDomain ? `https://${customDomain}/product/${productId}` : `/${slug}/product/${productId}`
+}
+
+type Publishing = {
+  readonly businessId: string
+  /** The saved product; null for other saves. */
+  readonly productId: string | null
+  readonly state: 'publishing' | 'live' | 'slow'
+}
+
+export const $publishing = atom<Publishing | null>(null)
+
+let latest = 0
+
+/** Call after every save that shoppers may see. Resolves when the store shows the save, or when this takes too long. */
+export async function publish(businessId: string, productId: string | null = null): Promise<void> {
+  latest += 1
+  const turn = latest
+  $publishing.set({ businessId, productId, state: 'publishing' })
+  const state = await publishNow(businessId).catch(warnOfOutage('publish: how far is the store?'))
+  if (turn === latest) $publishing.set({ businessId, productId, state: state ?? 'slow' })
 }

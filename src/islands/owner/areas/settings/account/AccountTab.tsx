@@ -14,7 +14,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { passwordNotYours } from '#messages/en/sign-in-fault.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
 import { leave, leaveNow } from '#owner/session/leave.ts'
-import { MailLink } from '#owner/shared/proof/MailLink.tsx'
+import { MailLink } from '#owner/shared/proof/PasswordProof.tsx'
 import { DeleteCard } from '../privacy/DeleteCard.tsx'
 import { LockCard } from './LockCard.tsx'
 

@@ -13,12 +13,10 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { PictureField } from '#owner/shared/pictures/field/PictureField.tsx'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
+import { SettingsForm, useSettingsForm, withSettings } from '../form/SettingsForm.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 
-export default function BrandingTab() {
-  return <WithSettings>{(settings) => <BrandingFields settings={settings} />}</WithSettings>
-}
+export default withSettings(BrandingFields)
 
 function BrandingFields({ settings }: { readonly settings: StoreSettings }) {
   const parts = useSettingsForm({

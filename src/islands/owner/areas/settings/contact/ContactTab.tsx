@@ -8,13 +8,11 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
+import { SettingsForm, useSettingsForm, withSettings } from '../form/SettingsForm.tsx'
 
 const TEST_MESSAGE = 'This is a test: orders from my store will arrive here.'
 
-export default function ContactTab() {
-  return <WithSettings>{(settings) => <ContactFields settings={settings} />}</WithSettings>
-}
+export default withSettings(ContactFields)
 
 function ContactFields({ settings }: { readonly settings: StoreSettings }) {
   const parts = useSettingsForm({ tab: 'contact', settings, toValues: toContactForm, read: readContactForm })

@@ -24,9 +24,9 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
@@ -93,11 +93,11 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
   return (
     <Sheet
       title={row ? name : 'Add a currency'}
-      isOpen
       onClose={onClose}
+      leave={row ? undefined : 'Cancel'}
       actions={
         <>
-          {row ? (
+          {row && (
             <AskButton
               label="Remove"
               title={`Stop taking orders in ${name}?`}
@@ -109,10 +109,6 @@ function CurrencyForm({ page, row, currency, onClose, onSaved, children }: FormP
                 when you add it again.
               </p>
             </AskButton>
-          ) : (
-            <Button kind="plain" onClick={onClose}>
-              Cancel
-            </Button>
           )}
           <Button type="submit" form="currency-form" isBusy={edit.isSaving} busyText="Saving…">
             Save

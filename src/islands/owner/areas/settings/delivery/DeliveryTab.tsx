@@ -5,9 +5,9 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { reorderDeliveryZones } from '#contract/sql/store/business.ts'
-import { type CallResult, call } from '#data/client.ts'
+import type { CallResult } from '#data/client.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { addZone, changeZone, listZones, removeZone, type Zone } from '#data/owner/settings/delivery-zones.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { readZoneForm, toZoneForm } from '#domain/store/forms/zone-form.ts'
@@ -17,10 +17,10 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -124,8 +124,8 @@ function useZoneWrites(zones: readonly Zone[]) {
     })
   }
   const ids = zones.map(({ id }) => id)
-  const reorder = async (sorted: readonly string[]) =>
-    call(await ownerDatabase(), reorderDeliveryZones, { businessId, ids: sorted })
+  const reorder = (sorted: readonly string[]) =>
+    callDatabase(reorderDeliveryZones, { businessId, ids: sorted })
   return {
     move: (zone: Zone, by: -1 | 1) => {
       const from = zones.indexOf(zone)
@@ -237,17 +237,12 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
   return (
     <Sheet
       title={zone ? `Edit ${zone.name}` : 'New zone'}
-      isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
-            Save zone
-          </Button>
-        </>
+        <Button type="submit" form="zone-form" isBusy={edit.isSaving} busyText="Saving…">
+          Save zone
+        </Button>
       }
     >
       <EditForm id="zone-form" edit={edit} onSubmit={save}>

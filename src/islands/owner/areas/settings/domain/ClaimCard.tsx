@@ -69,18 +69,10 @@ function FailingNote({ claim, since }: { readonly claim: DomainClaim; readonly s
 
 function ClaimActions({ claim, isOwner, onChanged }: Props) {
   const { id: businessId } = useBusiness()
-  const checking = useSave()
-  const removing = useSave()
+  const { save, isSaving } = useSave()
   const check = () =>
-    checking.save({
+    save({
       send: () => checkDomain(businessId, claim.id),
-      onSaved: onChanged,
-      refusalText: domainRefusalText,
-    })
-  const remove = () =>
-    removing.save({
-      send: () => removeDomain(businessId, claim.id),
-      done: 'The name is free',
       onSaved: onChanged,
       refusalText: domainRefusalText,
     })
@@ -91,24 +83,41 @@ function ClaimActions({ claim, isOwner, onChanged }: Props) {
           Open it
         </LinkButton>
       )}
-      <Button
-        kind="soft"
-        Icon={RefreshCw}
-        isBusy={checking.isSaving}
-        busyText="Looking…"
-        onClick={() => void check()}
-      >
+      <Button kind="soft" Icon={RefreshCw} isBusy={isSaving} busyText="Looking…" onClick={() => void check()}>
         Check now
       </Button>
       {isOwner && (
-        <AskButton label="Remove" title={`Remove ${claim.name}?`} action="Remove" onConfirm={remove}>
-          <p>
-            The name is free at once, and its visitors do not see your shop any more. Your link on our site
-            keeps working. Delete the records at your registrar afterwards.
-          </p>
-        </AskButton>
+        <RemoveName name={claim.name} claimId={claim.id} onRemoved={onChanged}>
+          The name is free at once, and its visitors do not see your shop any more. Your link on our site
+          keeps working. Delete the records at your registrar afterwards.
+        </RemoveName>
       )}
     </div>
+  )
+}
+
+type RemoveProps = {
+  readonly name: string
+  /** Null for a name that our team has set up. */
+  readonly claimId: string | null
+  readonly onRemoved: () => Promise<unknown>
+  readonly children: string
+}
+
+export function RemoveName({ name, claimId, onRemoved, children }: RemoveProps) {
+  const { id: businessId } = useBusiness()
+  const { save } = useSave()
+  const remove = () =>
+    save({
+      send: () => removeDomain(businessId, claimId),
+      done: 'The name is free',
+      onSaved: onRemoved,
+      refusalText: domainRefusalText,
+    })
+  return (
+    <AskButton label="Remove" title={`Remove ${name}?`} action="Remove" onConfirm={remove}>
+      <p>{children}</p>
+    </AskButton>
   )
 }
 

@@ -1,16 +1,14 @@
 // The shop's own domain: adding a name, and each name's way from its records to a safe connection.
 import { useEffect, useState } from 'react'
 import { type DomainPage, domainPage } from '#contract/sql/store/domains.ts'
-import { claimDomain, removeDomain } from '#data/owner/settings/domain.ts'
+import { claimDomain } from '#data/owner/settings/domain.ts'
 import { ok } from '#domain/basics/result.ts'
 import { leastPlan } from '#domain/plan/plan.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
-import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
-import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -18,7 +16,7 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { planName } from '#owner/shared/plan/copy.ts'
-import { ClaimCard } from './ClaimCard.tsx'
+import { ClaimCard, RemoveName } from './ClaimCard.tsx'
 import { bothForms, domainRefusalText } from './copy.ts'
 
 /** How often the page reads the claims again while a claim is not active. */
@@ -87,31 +85,16 @@ type ByHandProps = {
 }
 
 function ByHandCard({ name, isOwner, onChanged }: ByHandProps) {
-  const { id: businessId } = useBusiness()
-  const { save } = useSave()
-  const remove = () =>
-    save({
-      send: () => removeDomain(businessId, null),
-      done: 'The name is free',
-      onSaved: onChanged,
-      refusalText: domainRefusalText,
-    })
   return (
-    <Card title={bothForms(name)} action={<Badge tone="good">Active</Badge>}>
-      <div className="flex flex-col gap-4">
-        <p>Our team has set up this name for you.</p>
-        {isOwner && (
-          <AskButton
-            label="Remove"
-            className="self-start"
-            title={`Remove ${name}?`}
-            action="Remove"
-            onConfirm={remove}
-          >
-            <p>Its visitors do not see your shop any more. Your link on our site keeps working.</p>
-          </AskButton>
-        )}
-      </div>
+    <Card title={bothForms(name)} action={<Badge tone="good">Active</Badge>} isStack>
+      <p>Our team has set up this name for you.</p>
+      {isOwner && (
+        <div>
+          <RemoveName name={name} claimId={null} onRemoved={onChanged}>
+            Its visitors do not see your shop any more. Your link on our site keeps working.
+          </RemoveName>
+        </div>
+      )}
     </Card>
   )
 }

@@ -2,7 +2,7 @@
 // chooses. Its frame shows that, a draft of an earlier visit, and how far the publishing is.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Elements } from '#components/text/elements.ts'
 import { publishNow } from '#data/owner/business/publishing.ts'
@@ -11,8 +11,7 @@ import type { ReadForm } from '#domain/basics/form-reader.ts'
 import { storeUrl } from '#domain/message/share-links.ts'
 import { changedSettings, type StoreSettings, settingLabel } from '#domain/store/store-settings.ts'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { EditForm } from '#kit/form/EditForm.tsx'
-import { ChangedNote } from '#kit/form/others/ChangedNote.tsx'
+import { ChangedNote, EditForm } from '#kit/form/EditForm.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -102,20 +101,26 @@ function SaveNote({ state, isDirty }: NoteProps) {
   )
 }
 
-/** Reads the settings, then shows a tab's form. */
-export function WithSettings({ children }: { readonly children: (settings: StoreSettings) => Elements }) {
-  const query = useSettings()
-  // What an earlier visit has read fills no form, unless there is no connection.
-  const isFresh = query.isFetchedAfterMount || query.fetchStatus === 'paused'
-  return (
-    <Loaded
-      query={{ ...query, data: isFresh ? query.data : undefined }}
-      failed="Your settings could not be loaded."
-    >
-      {children}
-    </Loaded>
-  )
-}
+/** A tab that reads the settings, and then shows its form. */
+export const withSettings = (Fields: ComponentType<{ readonly settings: StoreSettings }>) =>
+  function SettingsTab() {
+    const query = useStoreFetch('settings', ['form'], fetchSettings, {
+      // Reads anew for each visit, because a form is filled once and must not change while the person edits.
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    })
+    // What an earlier visit has read fills no form, unless there is no connection.
+    const isFresh = query.isFetchedAfterMount || query.fetchStatus === 'paused'
+    return (
+      <Loaded
+        query={{ ...query, data: isFresh ? query.data : undefined }}
+        failed="Your settings could not be loaded."
+      >
+        {(settings) => <Fields settings={settings} />}
+      </Loaded>
+    )
+  }
 
 type SaveState = 'idle' | 'saving' | 'publishing' | 'live' | 'slow'
 
@@ -138,7 +143,8 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
   })
   const { form, draft, base: known, isSaving, problem } = edit
   const { published, publish, forget } = usePublished(businessId)
-  const take = useTake()
+  const { refresh } = useBusinessChoice()
+  const keepSettings = useKeepSettings()
 
   const send = async (changes: Partial<StoreSettings>) => {
     forget()
@@ -149,7 +155,8 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
         form.reset(toValues(saved))
         draft.clear()
         setConflict(null)
-        take(saved)
+        keepSettings(saved)
+        void refresh()
         void publish()
       },
       refusalText: (refusal) => {
@@ -196,16 +203,6 @@ function asRead<V extends FieldValues>(
   return untouched.ok ? { ...settings, ...untouched.value } : settings
 }
 
-/** Shows saved settings in the other parts of the app. */
-function useTake(): (saved: StoreSettings) => void {
-  const { refresh } = useBusinessChoice()
-  const keepSettings = useKeepSettings()
-  return (saved) => {
-    keepSettings(saved)
-    void refresh()
-  }
-}
-
 /** Whether the store's pages show the last save. */
 function usePublished(businessId: string) {
   const [published, setPublished] = useState<Exclude<SaveState, 'saving'>>('idle')
@@ -216,16 +213,6 @@ function usePublished(businessId: string) {
     setPublished(state ?? 'slow')
   }
   return { published, publish, forget: () => setPublished('idle') }
-}
-
-/** The store's settings, read anew for each visit. */
-function useSettings() {
-  return useStoreFetch('settings', ['form'], fetchSettings, {
-    // Reads anew for each visit, because a form is filled once and must not change while the person edits.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
 }
 
 /** Replaces the settings that were read by saved ones. */

@@ -1,6 +1,10 @@
 // What this device rings for in the store, and the hours in which it stays silent. Each switch acts at once.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readMailChoices, saveMailChoices } from '#contract/sql/account/notifications.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
+import type { MailChoices } from '#domain/notification/mail-choices.ts'
 import {
   clockText,
   isQuietHours,
@@ -12,8 +16,11 @@ import {
 import { Button } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { may, useBusiness } from '#owner/session/business.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { may, useBusiness, useBusinessChoice } from '#owner/session/business.ts'
+import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 
 type Kind = Exclude<keyof PushChoices, 'quiet'>
 
@@ -109,4 +116,63 @@ function Times({ quiet, onChange }: QuietHoursCardProps & { readonly quiet: Quie
       />
     </div>
   )
+}
+
+const MAIL_KINDS: readonly {
+  readonly kind: keyof MailChoices
+  readonly label: string
+  readonly hint: string
+}[] = [
+  {
+    kind: 'unseenOrders',
+    label: 'Orders that nobody has opened',
+    hint: 'When an order has waited for ten minutes. At most one mail in half an hour.',
+  },
+  { kind: 'summary', label: 'The day in one mail', hint: 'At 8 in the evening, on days with orders.' },
+]
+
+export function MailCard() {
+  const { person } = useBusinessChoice()
+  const { query, change } = useMailChoices()
+  return (
+    <Card title={`Mails to ${person.email}`} isStack>
+      <Loaded query={query} failed="Your choices could not be loaded." rows={1}>
+        {(choices) => (
+          <>
+            {MAIL_KINDS.map(({ kind, label, hint }) => (
+              <SwitchField
+                key={kind}
+                label={label}
+                hint={hint}
+                isOn={choices[kind]}
+                onChange={(isOn) => change({ [kind]: isOn })}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** Choices are shown at once, and taken back when the server does not take them. */
+function useMailChoices() {
+  const { id } = useBusiness()
+  const queryKey = storeKey(id, readMailChoices)
+  const client = useQueryClient()
+  const { save } = useSave()
+  const query = useStoreRead(readMailChoices)
+  const { data } = query
+  const change = (changed: Partial<MailChoices>) => {
+    if (!data) return
+    const { unseenOrders, summary } = { ...data, ...changed }
+    const next = { unseenOrders, summary }
+    client.setQueryData(queryKey, next)
+    void save({
+      send: () => callDatabase(saveMailChoices, { businessId: id, ...next }),
+      rollBack: () => client.setQueryData(queryKey, data),
+      refusalText: () => 'You no longer own this shop.',
+    })
+  }
+  return { query, change }
 }

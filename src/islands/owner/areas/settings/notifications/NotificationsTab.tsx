@@ -14,8 +14,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { SoundSwitch } from '#owner/live/SoundSwitch.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type Ringing, useRinging } from '#owner/shared/notifications/use-ringing.ts'
-import { QuietHoursCard, WhatRingsCard } from './DeviceCards.tsx'
-import { MailCard } from './MailCard.tsx'
+import { MailCard, QuietHoursCard, WhatRingsCard } from './DeviceCards.tsx'
 import { LockedPhone, TurnOnCard } from './TurnOnCard.tsx'
 
 export default function NotificationsTab() {

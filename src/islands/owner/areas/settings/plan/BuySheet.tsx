@@ -70,7 +70,6 @@ export function BuySheet({ page, onClose }: Props) {
   return (
     <Sheet
       title="Buy a plan"
-      isOpen
       onClose={onClose}
       actions={
         <Button

@@ -9,7 +9,6 @@ import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
-import { cardPlanEnd } from './card-end.ts'
 
 type Props = { readonly page: PlanPage }
 
@@ -23,49 +22,47 @@ export function CardOnFile({ page }: Props) {
   const isOver = !page.nextEndsAt && page.paidUntil !== null && Date.parse(page.paidUntil) <= serverNow()
   const price = formatMoney(subscription.amountMinor, subscription.currency)
   return (
-    <Card title="Card subscription">
-      <div className="flex flex-col gap-4">
-        {card && (
-          <p className="figures font-medium">
-            {`${[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}${card.expMonth && card.expYear ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` : ''}`}
-          </p>
-        )}
-        <p>
-          {isCancelled
-            ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
-            : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
+    <Card title="Card subscription" isStack>
+      {card && (
+        <p className="figures font-medium">
+          {`${[card.brand, `•••• ${card.last4}`].filter(Boolean).join(' ')}${card.expMonth && card.expYear ? `, until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}` : ''}`}
         </p>
-        {isOwner && (
-          <div className="flex flex-wrap gap-3">
-            {isCancelled ? (
-              !isOver && (
-                <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
-                  Renew again
-                </Button>
-              )
-            ) : (
-              <>
-                <Button
-                  kind="soft"
-                  isBusy={isBusy}
-                  busyText="One moment…"
-                  onClick={() => void change('change_card')}
-                >
-                  Use another card
-                </Button>
-                <AskButton
-                  label="Cancel the subscription"
-                  title="Cancel the subscription?"
-                  action="Cancel it"
-                  onConfirm={() => change('cancel')}
-                >
-                  <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${end ? dayText(end) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
-                </AskButton>
-              </>
-            )}
-          </div>
-        )}
-      </div>
+      )}
+      <p>
+        {isCancelled
+          ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
+          : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
+      </p>
+      {isOwner && (
+        <div className="flex flex-wrap gap-3">
+          {isCancelled ? (
+            !isOver && (
+              <Button isBusy={isBusy} busyText="One moment…" onClick={() => void change('resume')}>
+                Renew again
+              </Button>
+            )
+          ) : (
+            <>
+              <Button
+                kind="soft"
+                isBusy={isBusy}
+                busyText="One moment…"
+                onClick={() => void change('change_card')}
+              >
+                Use another card
+              </Button>
+              <AskButton
+                label="Cancel the subscription"
+                title="Cancel the subscription?"
+                action="Cancel it"
+                onConfirm={() => change('cancel')}
+              >
+                <p>{`Your card is not charged again. ${planName(subscription.plan)} stays until ${end ? dayText(end) : 'the end of the paid time'}, and nothing is deleted after it.`}</p>
+              </AskButton>
+            </>
+          )}
+        </div>
+      )}
     </Card>
   )
 }
@@ -90,4 +87,19 @@ function useSubscription() {
       refusalText: planRefusalText,
     })
   return { change, isBusy: isSaving }
+}
+
+type Facts = Pick<
+  PlanPage,
+  'plan' | 'endsAt' | 'paidUntil' | 'nextPlan' | 'nextEndsAt' | 'nextChargeAt' | 'graceUntil'
+> & { readonly subscription: { readonly plan: string; readonly status: string } | null }
+
+/** A time, or null where nothing is left. Days of grace stay after a cancel. Days of a lower plan that follow are no days of this one. */
+export function cardPlanEnd(page: Facts): string | null {
+  const { plan, subscription, nextPlan } = page
+  if (!subscription) return null
+  const isFollowed = plan === subscription.plan && nextPlan !== null && nextPlan !== plan
+  if (isFollowed) return page.endsAt
+  if (subscription.status === 'non-renewing') return page.nextEndsAt ?? page.endsAt
+  return page.graceUntil ?? page.nextChargeAt ?? page.paidUntil
 }

@@ -40,13 +40,11 @@ export function DeleteCard({ title, question, text, stores, ask, onClosed }: Pro
     return 'stay'
   }
   return (
-    <Card title={title}>
-      <div className="flex flex-col gap-4">
-        <p>{text}</p>
-        <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
-          {title}
-        </Button>
-      </div>
+    <Card title={title} isStack>
+      <p>{text}</p>
+      <Button kind="danger" className="self-start" onClick={() => setAsking(true)}>
+        {title}
+      </Button>
       <ConfirmDialog
         title={question}
         action="Delete for good"

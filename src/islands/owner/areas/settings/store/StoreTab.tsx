@@ -14,21 +14,15 @@ import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { type SaveQuestion, SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
+import { type SaveQuestion, SettingsForm, useSettingsForm, withSettings } from '../form/SettingsForm.tsx'
 import { SlugCard } from './SlugCard.tsx'
 
-export default function StoreTab() {
-  return (
-    <WithSettings>
-      {(settings) => (
-        <div className="flex flex-col gap-4">
-          <StoreFields settings={settings} />
-          <SlugCard />
-        </div>
-      )}
-    </WithSettings>
-  )
-}
+export default withSettings(({ settings }) => (
+  <div className="flex flex-col gap-4">
+    <StoreFields settings={settings} />
+    <SlugCard />
+  </div>
+))
 
 function StoreFields({ settings }: { readonly settings: StoreSettings }) {
   const parts = useSettingsForm({ tab: 'store', settings, toValues: toStoreForm, read: readStoreForm })

@@ -31,19 +31,14 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet
       title="Invite somebody"
-      isOpen
       onClose={onClose}
+      leave={link === null ? 'Cancel' : 'Done'}
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            {link === null ? 'Cancel' : 'Done'}
+        way === 'mail' && (
+          <Button type="submit" form="invite-form">
+            Send invitation
           </Button>
-          {way === 'mail' && (
-            <Button type="submit" form="invite-form">
-              Send invitation
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="flex flex-col gap-4">

@@ -88,19 +88,14 @@ function RoleSheet({ member, chosen, onChoose, isSaving, onSave, onAsk, onClose 
   return (
     <Sheet
       title={name}
-      isOpen
       onClose={onClose}
+      leave="Cancel"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Cancel
+        role !== 'owner' && (
+          <Button isBusy={isSaving} busyText="Saving…" disabled={chosen === role} onClick={onSave}>
+            Save role
           </Button>
-          {role !== 'owner' && (
-            <Button isBusy={isSaving} busyText="Saving…" disabled={chosen === role} onClick={onSave}>
-              Save role
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="flex flex-col gap-4">

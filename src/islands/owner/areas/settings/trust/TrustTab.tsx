@@ -6,11 +6,9 @@ import { fieldOf } from '#kit/form/field-of.ts'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { SettingsForm, useSettingsForm, WithSettings } from '../form/SettingsForm.tsx'
+import { SettingsForm, useSettingsForm, withSettings } from '../form/SettingsForm.tsx'
 
-export default function TrustTab() {
-  return <WithSettings>{(settings) => <TrustFields settings={settings} />}</WithSettings>
-}
+export default withSettings(TrustFields)
 
 function TrustFields({ settings }: { readonly settings: StoreSettings }) {
   const limits = { country: settings.country, thisYear: new Date(serverNow()).getFullYear() }

@@ -10,9 +10,9 @@ import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import type { Write } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
@@ -70,18 +70,7 @@ export function VoucherForm<T>(props: Props<T>) {
     },
   }))
   return (
-    <EditForm
-      edit={edit}
-      onSubmit={save}
-      className="max-w-2xl"
-      action={action}
-      others={
-        <Button kind="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-      hasBar
-    >
+    <EditForm edit={edit} onSubmit={save} className="max-w-2xl" action={action} onCancel={onCancel} hasBar>
       <CodeCard form={form} isFixed={isCodeFixed ?? false} />
       <DiscountCard form={form} />
       <TimesCard form={form} zone={zone} />

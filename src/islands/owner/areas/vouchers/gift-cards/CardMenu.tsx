@@ -1,17 +1,28 @@
 // Less frequent actions on a gift card: change the balance without an order, disable the card.
 import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-react'
 import { useState } from 'react'
+import { adjustGiftCard, takeBackGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
-import { IconButton } from '#kit/action/Button.tsx'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
+import { amountFault, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
+import { ok } from '#domain/basics/result.ts'
+import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
+import { MoneyField } from '#kit/form/MoneyField.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreWrite } from '#owner/session/store-data.ts'
+import type { PictureFile } from '#owner/shared/share/SharePicture.tsx'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { AdjustSheet } from './AdjustSheet.tsx'
-import { DisableSheet } from './DisableSheet.tsx'
+import { CARD_ENDS, CARD_WAYS, VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
 
@@ -46,18 +57,10 @@ export function CardMenu({ card, picture }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <AdjustSheet
-        card={card}
-        kind={adjusting ?? 'spend'}
-        isOpen={adjusting !== null}
-        onClose={() => setAdjusting(null)}
-      />
-      <DisableSheet
-        card={card}
-        isOpen={isDisabling}
-        onClose={() => setDisabling(false)}
-        onKeep={() => setActive(false)}
-      />
+      {adjusting && <AdjustSheet card={card} kind={adjusting} onClose={() => setAdjusting(null)} />}
+      {isDisabling && (
+        <DisableSheet card={card} onClose={() => setDisabling(false)} onKeep={() => setActive(false)} />
+      )}
     </>
   )
 }
@@ -78,4 +81,97 @@ export function useSetActive(card: OwnerGiftCard) {
       },
     })
   return setActive
+}
+
+type DisableProps = {
+  readonly card: OwnerGiftCard
+  readonly onClose: () => void
+  /** Disables the card and leaves its money on it. */
+  readonly onKeep: () => Promise<boolean>
+}
+
+function DisableSheet({ card, onClose, onKeep }: DisableProps) {
+  const [how, setHow] = useState('keep')
+  const { save, isSaving } = useStoreWrite(takeBackGiftCard, VOUCHER_REFUSALS)
+  const disable = () =>
+    how === 'keep'
+      ? onKeep().then((isSaved) => isSaved && onClose())
+      : save(
+          { card: card.id, seenBalance: card.balance, how },
+          { done: 'The card is empty and disabled', onSaved: onClose },
+        )
+  return (
+    <Sheet title="Disable this gift card" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p>{`${formatMoney(card.balance, card.currency)} is on the card.`}</p>
+        <SelectField
+          label="What about the money?"
+          options={CARD_ENDS}
+          value={how}
+          onChange={(event) => setHow(event.currentTarget.value)}
+        />
+        <Button isWide isBusy={isSaving} busyText="One moment…" onClick={() => void disable()}>
+          Disable the card
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+type AdjustSheetProps = {
+  readonly card: OwnerGiftCard
+  readonly kind: 'spend' | 'add'
+  readonly onClose: () => void
+}
+
+type Typed = { readonly amount: string; readonly way: string; readonly note: string }
+
+type Change = { readonly amount: Minor; readonly way: string | null; readonly note: string }
+
+/** Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever. */
+function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
+  const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
+  const read = ({ amount: text, way, note }: Typed): ReadForm<Change> => {
+    const amount = parseAmount(text)
+    if (amount === null) return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
+    if (kind === 'spend' && amount > card.balance) {
+      return faulty({ amount: `There is ${formatMoney(card.balance, card.currency)} on the card.` })
+    }
+    if (kind === 'spend') return ok({ amount: -amount, way: null, note })
+    return ok({ amount, way: way === 'none' ? null : way, note })
+  }
+  const edit = useEditForm({
+    draftKey: null,
+    values: { amount: '', way: 'cash', note: '' },
+    read,
+  })
+  const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
+  const { form } = edit
+  const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onClose }))
+  return (
+    <Sheet title={kind === 'spend' ? 'Spent in the shop' : 'Put money on it'} onClose={onClose}>
+      <EditForm
+        edit={edit}
+        onSubmit={save}
+        action={kind === 'spend' ? 'Take it off the card' : 'Put it on the card'}
+        isWide
+      >
+        <MoneyField
+          label="Amount"
+          currency={isCurrencyCode(card.currency) ? card.currency : 'NGN'}
+          hint={`${formatMoney(card.balance, card.currency)} is on the card.`}
+          {...fieldOf(form, 'amount')}
+        />
+        {kind === 'add' && (
+          <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
+        )}
+        <TextField
+          label="What for (optional)"
+          autoComplete="off"
+          maxLength={200}
+          {...fieldOf(form, 'note')}
+        />
+      </EditForm>
+    </Sheet>
+  )
 }

@@ -23,10 +23,10 @@ import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
+import { CARD } from '#owner/shared/pictures/draw/shop-picture.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
-import { usePictureFile } from '#owner/shared/share/use-picture-file.ts'
+import { ShareButton, ShownPicture, usePictureFile } from '#owner/shared/share/SharePicture.tsx'
 import { drawGiftCard, giftCardPictureText } from '../picture/gift-card-picture.ts'
-import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
 import { CARD_STATES, ENTRY_TEXT, VOUCHER_REFUSALS } from '../shared/copy.ts'
 import { CardMenu, useSetActive } from './CardMenu.tsx'
 
@@ -55,12 +55,22 @@ export function CardView({ card, back }: Props) {
     >
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <CardPicture
+          <ShownPicture
             picture={picture}
             alt={giftCardPictureText(card, context)}
-            isPale={state !== 'active'}
+            size={CARD}
+            className={`h-auto shadow-card ${state === 'active' ? '' : 'opacity-50'}`}
+            room="aspect-[1080/680]"
           />
-          {state === 'active' && <ShareButton picture={picture.data} words={words} what="gift card" />}
+          {state === 'active' && (
+            <ShareButton
+              isWide
+              picture={picture.data}
+              words={words}
+              action="Share gift card"
+              otherwise="Share on WhatsApp"
+            />
+          )}
           {state === 'disabled' && card.balance > 0 && (
             <Button isWide Icon={Play} onClick={() => void setActive(true)}>
               Enable

@@ -5,7 +5,6 @@ import { fetchGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
-import { Button } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
@@ -71,11 +70,7 @@ function NewGiftCard() {
       className="max-w-2xl"
       action="Make gift card"
       busyText="Making it…"
-      others={
-        <Button kind="plain" onClick={() => navigate('/dashboard/gift-cards')}>
-          Cancel
-        </Button>
-      }
+      onCancel={() => navigate('/dashboard/gift-cards')}
       hasBar
     >
       <Card isStack>

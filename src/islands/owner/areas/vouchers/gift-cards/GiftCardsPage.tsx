@@ -15,8 +15,8 @@ import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { CARD_STATES } from '../shared/copy.ts'
-import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 
 const NEW = '/dashboard/gift-cards/new'
 
@@ -47,7 +47,7 @@ export default function GiftCardsPage() {
       }
       action={cards.length > 0 ? <ThumbBar>{add}</ThumbBar> : undefined}
     >
-      <VouchersTabs current="/dashboard/gift-cards" />
+      <SectionTabs />
       <Loaded
         query={query}
         failed="Your gift cards could not be loaded."

@@ -21,8 +21,8 @@ import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
-import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 
 const NEW = '/dashboard/vouchers/new'
 
@@ -41,7 +41,7 @@ export default function VouchersPage() {
       lead={<p>Codes that take something off an order.</p>}
       action={mayChange && query.data?.length ? <ThumbBar>{add}</ThumbBar> : undefined}
     >
-      <VouchersTabs current="/dashboard/vouchers" />
+      <SectionTabs />
       <Loaded
         query={query}
         failed="Your vouchers could not be loaded."

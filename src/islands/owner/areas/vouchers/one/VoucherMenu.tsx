@@ -8,8 +8,8 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
+import type { PictureFile } from '#owner/shared/share/SharePicture.tsx'
 import { saveFile } from '#owner/shared/share/save-file.ts'
-import type { PictureFile } from '#owner/shared/share/use-picture-file.ts'
 import { useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
 
 type Props = {

@@ -21,8 +21,13 @@ import { Badge } from '#kit/show/Badge.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
-import { type PictureFile, usePictureFile } from '#owner/shared/share/use-picture-file.ts'
-import { CardPicture, ShareButton } from '../picture/SharePicture.tsx'
+import { CARD } from '#owner/shared/pictures/draw/shop-picture.ts'
+import {
+  type PictureFile,
+  ShareButton,
+  ShownPicture,
+  usePictureFile,
+} from '#owner/shared/share/SharePicture.tsx'
 import { drawVoucher, voucherPictureText } from '../picture/voucher-picture.ts'
 import { STATE_TEXT, usesText } from '../shared/copy.ts'
 import { useVoucherActions, useVoucherUses, type VoucherActions } from '../shared/use-voucher.ts'
@@ -47,10 +52,12 @@ export function VoucherView({ voucher, back }: Props) {
     >
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <CardPicture
+          <ShownPicture
             picture={picture}
             alt={voucherPictureText(voucher, context)}
-            isPale={state !== 'active' && state !== 'scheduled'}
+            size={CARD}
+            className={`h-auto shadow-card ${state === 'active' || state === 'scheduled' ? '' : 'opacity-50'}`}
+            room="aspect-[1080/680]"
           />
           <MainAction voucher={voucher} state={state} picture={picture.data} actions={actions} />
           <VoucherStatus voucher={voucher} state={state} />
@@ -78,7 +85,15 @@ function MainAction({ voucher, state, picture, actions }: ActionProps) {
       currency: business.currency,
       timeZone: timeZoneOf(business.country),
     })
-    return <ShareButton picture={picture} words={words} what="voucher" />
+    return (
+      <ShareButton
+        isWide
+        picture={picture}
+        words={words}
+        action="Share voucher"
+        otherwise="Share on WhatsApp"
+      />
+    )
   }
   if (!isManager(business)) return null
   if (state === 'archived') {

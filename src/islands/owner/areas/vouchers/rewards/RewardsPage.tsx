@@ -15,18 +15,19 @@ import { SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf, switchOf } from '#kit/form/field-of.ts'
 import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
+import { Fact } from '#kit/show/Facts.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { PointLines } from '#owner/shared/points/PointLines.tsx'
+import { SectionTabs } from '#owner/shared/tabs/SectionTabs.tsx'
 import { VOUCHER_REFUSALS } from '../shared/copy.ts'
-import { VouchersTabs } from '../shared/VouchersTabs.tsx'
 
 export default function RewardsPage() {
   const business = useBusiness()
@@ -37,7 +38,7 @@ export default function RewardsPage() {
       title="Rewards"
       lead={<p>Customers earn points when they buy, and pay a part of a later order with them.</p>}
     >
-      <VouchersTabs current="/dashboard/rewards" />
+      <SectionTabs />
       <Loaded query={query} failed="Your programme could not be loaded." rows={4}>
         {(page) => (
           <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -76,26 +77,18 @@ function RewardsFigures({ figures, currency }: FiguresProps) {
   return (
     <Card title="What you owe in points">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
-        <div>
-          <dt className="text-mute text-sm">Worth</dt>
-          <dd className="font-bold text-xl">
-            <Money minor={owed} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-mute text-sm">
-            {`Held by ${holders === 1 ? '1 customer' : `${holders} customers`}`}
-          </dt>
-          <dd className="figures font-bold text-xl">{pointsText(outstanding)}</dd>
-        </div>
-        <div>
-          <dt className="text-mute text-sm">Earned in 30 days</dt>
-          <dd className="figures font-bold text-xl">{earned.toLocaleString('en-GB')}</dd>
-        </div>
-        <div>
-          <dt className="text-mute text-sm">Spent in 30 days</dt>
-          <dd className="figures font-bold text-xl">{spent.toLocaleString('en-GB')}</dd>
-        </div>
+        <Fact label="Worth">
+          <Money minor={owed} currency={currency} />
+        </Fact>
+        <Fact label={`Held by ${holders === 1 ? '1 customer' : `${holders} customers`}`} look="figures">
+          {pointsText(outstanding)}
+        </Fact>
+        <Fact label="Earned in 30 days" look="figures">
+          {earned.toLocaleString('en-GB')}
+        </Fact>
+        <Fact label="Spent in 30 days" look="figures">
+          {spent.toLocaleString('en-GB')}
+        </Fact>
       </dl>
     </Card>
   )

@@ -1,12 +1,16 @@
 // The pictures of a product: added by choosing, taking, pasting or dropping; reordered by dragging, keys or buttons; described; removed with
 // Undo. Cards show the first picture. Pictures that are still being sent appear below, and survive a reload.
+
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
+import { Button } from '#kit/action/Button.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { TextField } from '#kit/form/TextField.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { pictureText } from '../copy.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
 import { AddPictures, DropArea } from './AddPictures.tsx'
-import { PictureDetails } from './PictureDetails.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import { QueuedPictures } from './QueuedPictures.tsx'
 
@@ -57,18 +61,20 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
       <p className="sr-only" aria-live="polite">
         {told}
       </p>
-      <PictureDetails
-        picture={open ?? null}
-        index={openAt}
-        count={value.length}
-        onClose={() => setOpenPath(null)}
-        onAlt={(alt) => openPath !== null && describe(openPath, alt)}
-        onMove={move}
-        onRemove={() => {
-          if (openPath !== null) remove(openPath)
-          setOpenPath(null)
-        }}
-      />
+      {open && (
+        <PictureDetails
+          picture={open}
+          index={openAt}
+          count={value.length}
+          onClose={() => setOpenPath(null)}
+          onAlt={(alt) => openPath !== null && describe(openPath, alt)}
+          onMove={move}
+          onRemove={() => {
+            if (openPath !== null) remove(openPath)
+            setOpenPath(null)
+          }}
+        />
+      )}
     </DropArea>
   )
 }
@@ -115,4 +121,70 @@ function usePictures({ kind, max, value, onChange, place }: Required<Props>) {
 function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+type DetailsProps = {
+  readonly picture: UploadedPicture
+  readonly index: number
+  readonly count: number
+  readonly onClose: () => void
+  readonly onAlt: (alt: string) => void
+  readonly onMove: (from: number, to: number) => void
+  readonly onRemove: () => void
+}
+
+/** Positions count from 0. */
+function PictureDetails({ picture, index, count, onClose, onAlt, onMove, onRemove }: DetailsProps) {
+  return (
+    <Sheet
+      title={`Picture ${index + 1} of ${count}`}
+      onClose={onClose}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <img
+          src={`/media/${picture.path}/640.webp`}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className="mx-auto max-h-48 lg:max-h-72 w-auto max-w-full rounded-card bg-paper object-contain"
+        />
+        <TextField
+          label="What is in the picture"
+          hint="Read aloud to people who cannot see it, and shown while it loads."
+          value={picture.alt}
+          maxLength={200}
+          onChange={(event) => onAlt(event.target.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="plain" Icon={Star} disabled={index === 0} onClick={() => onMove(index, 0)}>
+            Make main
+          </Button>
+          <Button
+            kind="plain"
+            Icon={ArrowLeft}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            Earlier
+          </Button>
+          <Button
+            kind="plain"
+            Icon={ArrowRight}
+            disabled={index === count - 1}
+            onClick={() => onMove(index, index + 1)}
+          >
+            Later
+          </Button>
+          <Button kind="plain" Icon={Trash2} onClick={onRemove} className="text-danger">
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
 }

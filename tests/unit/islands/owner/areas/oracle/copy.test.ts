@@ -15,7 +15,7 @@ import {
   slowWords,
   whyWords,
 } from '#islands/owner/areas/oracle/copy.ts'
-import { parseLeadDays } from '#islands/owner/areas/oracle/lead-days.ts'
+import { parseLeadDays } from '#islands/owner/areas/oracle/use-forecasts.ts'
 
 const forecast: Forecast = {
   method: 'tsb',

@@ -1,6 +1,6 @@
 // Tests until when a plan stays once its card is charged no more: one date before the cancel and after it.
 import { expect, it } from 'vitest'
-import { cardPlanEnd } from '#islands/owner/areas/settings/plan/card-end.ts'
+import { cardPlanEnd } from '#islands/owner/areas/settings/plan/CardOnFile.tsx'
 
 const active = {
   plan: 'enterprise',

@@ -1,6 +1,6 @@
 // Tests the sentences that an owner reads before going down to a lower plan.
 import { expect, it } from 'vitest'
-import { restLines } from '#owner/areas/settings/plan/rest-lines.ts'
+import { restLines } from '#owner/areas/settings/plan/SmallerPlan.tsx'
 
 const nothing = { members: [], currencies: [], hasWatermark: false, domain: null, template: null }
 const GOES_ON = 'Orders, customers, vouchers, gift cards and rewards go on as they are.'

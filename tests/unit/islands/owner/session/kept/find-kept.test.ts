@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type AheadData, type AheadPart, aheadKey } from '#owner/session/kept/ahead-keys.ts'
 import { findKept } from '#owner/session/kept/find-kept.ts'
 import { openShelf, type Shelf } from '#owner/session/kept/shelf.ts'
-import { storeKeys } from '#owner/session/query-keys.ts'
+import { areaKey, orderKey } from '#owner/session/query-keys.ts'
 import { memoryStore } from './memory-store.ts'
 
 const AT = Date.now()
-const keys = storeKeys('ada')
+const keyOf = (orderId: string) => orderKey('ada', orderId)
+const goodsKey = (search: string, currency: string | null = null) =>
+  areaKey('ada', 'orders', 'goods', search, currency)
 
 async function shelfWith(
   parts: { readonly [Part in AheadPart]?: unknown },
@@ -59,15 +61,15 @@ describe('orders', () => {
 
   it('are of the time of the last copy, which has not brought a change of them, without their minute of undoing', async () => {
     const order = { id: '1', undo: { status: 'pending', seconds: 50 } }
-    const kept = [[keys.orders.one('1'), order, AT - 1000]] as const
+    const kept = [[keyOf('1'), order, AT - 1000]] as const
     const inBook = await shelfWith({ book: { ids: ['1'] } }, kept)
-    expect(await findKept(inBook, keys.orders.one('1'))).toEqual({ data: { id: '1', undo: null }, at: AT })
+    expect(await findKept(inBook, keyOf('1'))).toEqual({ data: { id: '1', undo: null }, at: AT })
     const elsewhere = await shelfWith({ book: { ids: ['2'] } }, kept)
-    expect(await findKept(elsewhere, keys.orders.one('1'))).toEqual({
+    expect(await findKept(elsewhere, keyOf('1'))).toEqual({
       data: { id: '1', undo: null },
       at: AT - 1000,
     })
-    expect(await findKept(elsewhere, keys.orders.one('3'))).toBeUndefined()
+    expect(await findKept(elsewhere, keyOf('3'))).toBeUndefined()
   })
 
   it('show the newer of the page that was seen and of the copy', async () => {
@@ -112,15 +114,15 @@ describe('goods of a sale', () => {
     ['ml-4', ['1']],
     ['bread', []],
   ])('are found by name and SKU: %j', async (search, ids) => {
-    const found = await findKept(await shelfWith({ goods }), keys.orders.goods(search))
+    const found = await findKept(await shelfWith({ goods }), goodsKey(search))
     expect(found?.data).toMatchObject(ids.map((id) => ({ id })))
     expect(found?.data).toHaveLength(ids.length)
   })
 
   it('have the prices of the currency of the order alone', async () => {
     const shelf = await shelfWith({ goods })
-    expect((await findKept(shelf, keys.orders.goods('tin')))?.data).toMatchObject([{ currencyPrices: [] }])
-    expect((await findKept(shelf, keys.orders.goods('tin', 'USD')))?.data).toMatchObject([
+    expect((await findKept(shelf, goodsKey('tin')))?.data).toMatchObject([{ currencyPrices: [] }])
+    expect((await findKept(shelf, goodsKey('tin', 'USD')))?.data).toMatchObject([
       { currencyPrices: [{ price: 5 }] },
     ])
   })

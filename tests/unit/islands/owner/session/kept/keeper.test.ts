@@ -3,7 +3,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#data/errors.ts'
-import { $seenFrom } from '#kit/outage/seen-from.ts'
+import { $seenFrom } from '#kit/outage/use-online.ts'
 import type { OwnBusiness } from '#owner/session/business.ts'
 import { followCache } from '#owner/session/kept/keeper.ts'
 import { openShelf, type Shelf } from '#owner/session/kept/shelf.ts'

@@ -17,12 +17,7 @@ type Props = {
 
 export function GoodsPicker({ onClose, ...list }: Props) {
   return (
-    <Sheet
-      title="Add to the order"
-      isOpen
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
+    <Sheet title="Add to the order" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       <GoodsList {...list} />
     </Sheet>
   )

@@ -7,7 +7,7 @@ import { IconButton } from '#kit/action/Button.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { Money } from '#kit/show/Money.tsx'
-import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 
 type Props = {
@@ -55,7 +55,7 @@ function LineRow({ line, currency, wasTried, onEdit, onQuantity }: RowProps) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start gap-3">
-        {!isNameOpen(line) && <GoodsPicture path={line.picture ?? null} name={line.name} />}
+        {!isNameOpen(line) && <Thumb path={line.picture ?? null} name={line.name} />}
         {isNameOpen(line) ? (
           <TextField
             label="What is it?"

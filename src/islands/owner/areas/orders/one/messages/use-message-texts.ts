@@ -5,18 +5,17 @@ import { fillMessage, type MessageKind, usualWords } from '#domain/message/order
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { TRACK_PATH } from '#domain/store/track-path.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { areaKey } from '#owner/session/query-keys.ts'
 
 /** The store's messages to this order's customer. `own` are those that the store has written itself; `textOf` fills one in. */
 export function useMessageTexts(order: OrderDetails) {
   const business = useBusiness()
-  const keys = useStoreKeys()
   const {
     data: own = {},
     isError,
     isPending,
   } = useQuery({
-    queryKey: keys.messages,
+    queryKey: areaKey(business.id, 'messages'),
     queryFn: () => fetchMessages(business.id),
   })
   const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }

@@ -171,7 +171,8 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         !isReversed &&
         payment.kind !== 'claimed' &&
         // It comes back with its return alone, which empties the card.
-        payment.way !== 'gift_card' && (
+        payment.way !== 'gift_card' &&
+        !isBeforeReturn(payment, order) && (
           <AskButton {...undoWords(payment, order.currency)} onConfirm={takeBack}>
             {payment.kind === 'let_go'
               ? `${formatMoney(payment.amount, order.currency)} is to come from the customer again. Both stay in the history.`
@@ -182,6 +183,10 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
     </li>
   )
 }
+
+/** What let something go before goods came back: the goods were priced without it, so it cannot be asked for again. */
+const isBeforeReturn = ({ letGo, at }: OrderPayment, { returns }: OrderDetails) =>
+  letGo > 0 && returns.some((back) => !back.isReversed && Date.parse(back.at) > Date.parse(at))
 
 /** The words of taking a row back. */
 function undoWords(payment: OrderPayment, currency: string) {

@@ -1,7 +1,7 @@
 // Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
-import { amountText, CURRENCIES, formatMoney, isCurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type PaymentToWrite,
   WAY_LABELS,
 } from '#domain/order/order-payments.ts'
-import { readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
+import { beyondOwed, type MoneyBack, readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
@@ -51,7 +51,7 @@ const WAYS = PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] }))
 
 const AFTER = [
   { value: 'let_go', label: 'No' },
-  { value: 'still_due', label: 'Yes, it is still due' },
+  { value: 'still_due', label: 'Yes, they owe it again' },
 ] as const
 
 type FormProps = {
@@ -70,20 +70,26 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const [seen] = useState({ balance, paid })
   const later = useLater()
   const { write } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(currency))
-  const due = claim?.amount ?? (isBack ? Math.max(-balance, 0) || paid : Math.max(balance, 0))
+  // A cancelled order asks for nothing again.
+  const owed = Math.max(-balance, 0)
+  const back: MoneyBack | null = isBack
+    ? { most: paid, owed: order.status === 'cancelled' ? null : owed }
+    : null
+  const due = claim?.amount ?? (isBack ? owed || paid : Math.max(balance, 0))
   const edit = useEditForm({
     draftKey: null,
     values: {
       amount: due > 0 ? amountText(due) : '',
       way: 'transfer',
       reference: claim?.reference ?? '',
-      after: 'still_due',
+      after: '',
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
-    read: (typed: TypedPayment) => readPayment(typed, isBack ? paid : null, currency),
+    read: (typed: TypedPayment) => readPayment(typed, back, currency),
   })
   const { form } = edit
+  const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
     const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
       orderId,
@@ -125,7 +131,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       <MoneyField
         label="Amount"
         currency={isCurrencyCode(currency) ? currency : 'NGN'}
-        hint={isBack ? `${formatMoney(paid, currency)} of this order is with you.` : hintOf(order)}
+        hint={isBack ? hintOfBack(order) : hintOf(order)}
         {...fieldOf(form, 'amount')}
       />
       <OtherCurrency form={form} currency={currency} />
@@ -135,12 +141,13 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         onChange={(way) => form.setValue('way', way)}
         choices={WAYS}
       />
-      {isBack && isMoreThanOwed(form.watch('amount'), order) && (
-        <Choices
-          label="Must the customer pay it again?"
+      {beyond > 0 && (
+        <Choices<TypedPayment['after']>
+          label={`${formatMoney(beyond, currency)} of it is more than you owe. Must the customer pay that again?`}
           value={form.watch('after')}
-          onChange={(after) => form.setValue('after', after)}
+          onChange={(after) => form.setValue('after', after, { shouldValidate: true })}
           choices={AFTER}
+          error={form.formState.errors.after?.message}
         />
       )}
       <TextField
@@ -189,9 +196,9 @@ function otherCurrencies(currency: string) {
     .map((code) => ({ value: code, label: code }))
 }
 
-/** What goes back beyond what the shop owes is to come again, or is let go: only the shop knows. A cancelled order asks for nothing again. */
-function isMoreThanOwed(typed: string, { balance, status }: OrderDetails): boolean {
-  return status !== 'cancelled' && (parseAmount(typed) ?? 0) > Math.max(-balance, 0)
+function hintOfBack({ balance, paid, currency }: OrderDetails): string {
+  const owed = balance < 0 ? `You owe ${formatMoney(-balance, currency)}. ` : ''
+  return `${owed}${formatMoney(paid, currency)} of this order is with you.`
 }
 
 function hintOf({ balance, currency, deliveryFee }: OrderDetails): string | undefined {

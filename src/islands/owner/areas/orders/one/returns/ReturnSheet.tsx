@@ -1,7 +1,7 @@
 // Writes down goods that came back: how many of each, on the shelf or not, and how their worth goes back. SQL works out what they are worth.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quoteReturn, recordReturn } from '#contract/sql/orders/order-returns.ts'
+import { quoteReturn, recordReturn, type reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
@@ -22,26 +22,15 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
+import type { RefusalWords } from '#kit/form/refusal-words.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { useSettled } from '#kit/form/use-settled.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
-import { toast } from '#kit/toast/toast.ts'
-import { GoodsPicture } from '#owner/areas/orders/shared/GoodsPicture.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
-import { RETURN_REFUSALS } from './copy.ts'
-
-type Props = { readonly order: OrderDetails; readonly isOpen: boolean; readonly onClose: () => void }
-
-export function ReturnSheet({ order, isOpen, onClose }: Props) {
-  return (
-    <Sheet title="What came back?" isOpen={isOpen} onClose={onClose}>
-      <ReturnForm order={order} onDone={onClose} />
-    </Sheet>
-  )
-}
 
 const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
   ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
@@ -49,7 +38,9 @@ const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
   { value: 'later', label: 'Later' },
 ]
 
-function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly onDone: () => void }) {
+type Props = { readonly order: OrderDetails; readonly onClose: () => void }
+
+export function ReturnSheet({ order, onClose }: Props) {
   const { id: orderId, businessId, currency } = order
   const mayPay = may(useBusiness(), 'payments')
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
@@ -86,10 +77,10 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
         } satisfies ReturnToWrite,
       },
       {
+        done: 'Written down as brought back',
         onSaved: () => {
           if (typed.lines.some(({ isRestocked }) => isRestocked)) sendNudge(businessId)
-          toast({ text: 'Written down as brought back' })
-          onDone()
+          onClose()
         },
       },
     ),
@@ -100,42 +91,44 @@ function ReturnForm({ order, onDone }: { readonly order: OrderDetails; readonly 
     form.clearErrors('lines')
   }
   return (
-    <EditForm edit={edit} onSubmit={save} action="Write it down" isReady={isCurrent} isWide>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line) => (
-          <LineField
-            key={line.lineId}
-            line={line}
-            of={order.lines.find(({ id }) => id === line.lineId)}
-            onChange={setLine}
-          />
-        ))}
-      </ul>
-      {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
-      {quote && chosenLines(lines).length > 0 && (
-        <>
-          <QuoteWords quote={quote} currency={currency} />
-          {quote.backAmount > 0 && (
-            <Choices
-              label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
-              {...choiceOf(form, 'settle')}
-              choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+    <Sheet title="What came back?" onClose={onClose}>
+      <EditForm edit={edit} onSubmit={save} action="Write it down" isReady={isCurrent} isWide>
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map((line) => (
+            <LineField
+              key={line.lineId}
+              line={line}
+              of={order.lines.find(({ id }) => id === line.lineId)}
+              onChange={setLine}
             />
-          )}
-          <MoneyField
-            label="Give back less (optional)"
-            hint="Only if you keep a part, for wear or for the way."
-            placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
-            currency={isCurrencyCode(currency) ? currency : 'NGN'}
-            {...fieldOf(form, 'amount')}
-          />
-        </>
-      )}
-      {isUnreachable && (
-        <ErrorNote text="What goes back could not be worked out. What you typed is kept." onRetry={ask} />
-      )}
-      <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
-    </EditForm>
+          ))}
+        </ul>
+        {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
+        {quote && chosenLines(lines).length > 0 && (
+          <>
+            <QuoteWords quote={quote} currency={currency} />
+            {quote.backAmount > 0 && (
+              <Choices
+                label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
+                {...choiceOf(form, 'settle')}
+                choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+              />
+            )}
+            <MoneyField
+              label="Give back less (optional)"
+              hint="Only if you keep a part, for wear or for the way."
+              placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
+              currency={isCurrencyCode(currency) ? currency : 'NGN'}
+              {...fieldOf(form, 'amount')}
+            />
+          </>
+        )}
+        {isUnreachable && (
+          <ErrorNote text="What goes back could not be worked out. What you typed is kept." onRetry={ask} />
+        )}
+        <TextField label="Why (optional)" autoComplete="off" maxLength={500} {...fieldOf(form, 'note')} />
+      </EditForm>
+    </Sheet>
   )
 }
 
@@ -208,7 +201,7 @@ function LineField({ line, of, onChange }: LineProps) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <GoodsPicture path={of.picture} name={of.name} />
+        <Thumb path={of.picture} name={of.name} />
         <span className="min-w-0 flex-1 basis-24 break-words">
           <span translate="no">{of.name}</span>
           {of.options && <span className="block text-mute text-sm">{of.options}</span>}
@@ -233,3 +226,27 @@ function LineField({ line, of, onChange }: LineProps) {
     </li>
   )
 }
+
+const nameOf = ({ name, options }: Record<string, unknown>) =>
+  options ? `${name} (${options})` : String(name ?? 'that')
+
+/** Amounts are in `currency`. */
+const RETURN_REFUSALS = (currency: string) =>
+  ({
+    gift_card_empty: null,
+    out_of_stock: null,
+    order_moved: 'This order is no longer delivered, so nothing of it can come back.',
+    return_moved:
+      'The order has changed meanwhile. Close this, look at what came back and at its money, and write it again if it is missing.',
+    return_too_large: ({ max }) =>
+      `The customer paid ${formatMoney(Number(max ?? 0), currency)} for it, so no more can go back.`,
+    return_too_many: (details) => `Only ${details['left']} of ${nameOf(details)} can still come back.`,
+  }) satisfies RefusalWords<(typeof recordReturn)['refuses'][number]>
+
+export const REVERSE_REFUSALS = {
+  gift_card_empty: 'The gift card of this was emptied by hand already, so this stays as it is.',
+  gift_card_used: ({ ending }) =>
+    `The gift card that ends in ${ending} was used already, so this stays as it is.`,
+  out_of_stock: (details) =>
+    `${nameOf(details)} was sold again meanwhile, so this stays as it is. Correct its stock first.`,
+} satisfies RefusalWords<(typeof reverseReturn)['refuses'][number]>

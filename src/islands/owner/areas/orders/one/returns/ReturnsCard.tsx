@@ -1,20 +1,24 @@
 // What came back of a delivered order: each time with its receipt, and a button for more.
-import { Gift } from 'lucide-react'
+import { Gift, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { reverseReturn } from '#contract/sql/orders/order-returns.ts'
+import { issueReceipt } from '#contract/sql/orders/orders.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
+import type { IssuedReceipt } from '#data/owner/orders/receipts.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { lineBackWords, type OrderReturn, settledWords } from '#domain/order/order-returns.ts'
 import { linesToChoose } from '#domain/order/return-form.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
+import { Sheet } from '#kit/dialog/Dialog.tsx'
+import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
-import { ReturnReceipt } from '#owner/shared/receipts/ReturnReceipt.tsx'
-import { REVERSE_REFUSALS } from './copy.ts'
-import { ReturnSheet } from './ReturnSheet.tsx'
+import { ReceiptView } from '#owner/shared/receipts/ReceiptPanel.tsx'
+import { REVERSE_REFUSALS, ReturnSheet } from './ReturnSheet.tsx'
 
 export default function ReturnsCard({ order }: { readonly order: OrderDetails }) {
   const [isWriting, setWriting] = useState(false)
@@ -37,7 +41,7 @@ export default function ReturnsCard({ order }: { readonly order: OrderDetails })
           {order.piecesBack > 0 ? 'More came back' : 'Something came back'}
         </Button>
       )}
-      <ReturnSheet order={order} isOpen={isWriting} onClose={() => setWriting(false)} />
+      {isWriting && <ReturnSheet order={order} onClose={() => setWriting(false)} />}
     </Card>
   )
 }
@@ -105,4 +109,42 @@ function takeBackWords({ lines, giftCard }: OrderReturn): string {
     : 'Its'
   const card = giftCard ? ` The gift card that ends in ${giftCard.ending} is emptied.` : ''
   return `${stock} money counts as with you again.${card} Both stay in the history.`
+}
+
+type Props = { readonly order: { readonly id: string; readonly code: string }; readonly returnId: string }
+
+function ReturnReceipt({ order, returnId }: Props) {
+  const [receipt, setReceipt] = useState<IssuedReceipt | null>(null)
+  const { save, isSaving } = useSave()
+  const open = () =>
+    save({
+      send: () => callDatabase(issueReceipt, { orderId: order.id, returnId }),
+      onSaved: setReceipt,
+      refusalText: () => 'This was taken back meanwhile, so it has no receipt.',
+    })
+  return (
+    <>
+      <Button
+        kind="plain"
+        Icon={ReceiptText}
+        isBusy={isSaving}
+        busyText="Making it…"
+        onClick={() => void open()}
+      >
+        Its receipt
+      </Button>
+      <Sheet title="Return receipt" isOpen={receipt !== null} onClose={() => setReceipt(null)}>
+        {receipt && (
+          <div className="grid gap-4">
+            <ReceiptView
+              token={receipt.token}
+              number={receipt.number}
+              orderCode={order.code}
+              kind="return receipt"
+            />
+          </div>
+        )}
+      </Sheet>
+    </>
+  )
 }

@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { setOrderTracking } from '#contract/sql/orders/orders.ts'
-import { call } from '#data/client.ts'
 import type { Refusal } from '#data/errors.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { ok } from '#domain/basics/result.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
@@ -14,15 +13,15 @@ import { planAllows } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
-import type { FieldNames } from '#kit/form/others/use-others.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
 import { useSave, type Write } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { useBusiness } from '#owner/session/business.ts'
-import { useStoreKeys } from '#owner/session/query-keys.ts'
+import { orderKey } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
 type Props = { readonly order: OrderDetails }
@@ -155,10 +154,9 @@ function readTracking(typed: TrackingValues): ReadForm<OrderTracking> {
 
 /** What was typed is kept, and what a colleague saved meanwhile comes into the form. */
 function useTrackingForm(order: OrderDetails) {
-  const { id: businessId } = useBusiness()
   const toWrite = useTrackingWrite(order)
   const edit = useEditForm({
-    draftKey: `order-tracking:${businessId}:${order.id}`,
+    draftKey: `order-tracking:${order.businessId}:${order.id}`,
     values: toValues(order.tracking ?? NOTHING),
     read: readTracking,
     names: NAMES,
@@ -171,13 +169,13 @@ function useTrackingForm(order: OrderDetails) {
 }
 
 /** Gives the write of an order's tracking. `known`: what the person had before them, so that nothing of a colleague is overwritten unseen. */
-function useTrackingWrite({ id, currency }: OrderDetails) {
+function useTrackingWrite({ id, businessId, currency }: OrderDetails) {
   const client = useQueryClient()
-  const queryKey = useStoreKeys().orders.one(id)
+  const queryKey = orderKey(businessId, id)
   const show = (tracking: OrderTracking | null) =>
     client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking } : old))
   return (tracking: OrderTracking, known: OrderTracking, done: string): Write<OrderTracking | null> => ({
-    send: async () => call(await ownerDatabase(), setOrderTracking, { orderId: id, ...tracking, known }),
+    send: () => callDatabase(setOrderTracking, { orderId: id, ...tracking, known }),
     done,
     onSaved: show,
     refusalText: (refusal) => {

@@ -2,8 +2,7 @@
 import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { listCategories, listProductIds, type ProductQuery } from '#contract/sql/catalogue/products.ts'
-import { call } from '#data/client.ts'
-import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
@@ -143,7 +142,7 @@ function MoreMenu({ acts, isWide }: { readonly acts: BulkActs; readonly isWide: 
 function useSelectAll(query: ProductQuery, chooseAll: (ids: readonly string[]) => void) {
   const { id: businessId } = useBusiness()
   const { save, isSaving } = useSave()
-  const send = async () => call(await ownerDatabase(), listProductIds, { businessId, query })
+  const send = () => callDatabase(listProductIds, { businessId, query })
   return { run: () => save({ send, onSaved: chooseAll }), isBusy: isSaving }
 }
 

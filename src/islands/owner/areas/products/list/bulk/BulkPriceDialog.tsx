@@ -37,15 +37,11 @@ export function BulkPriceDialog({ isOpen, onClose, onChange }: Props) {
       title={`Change the price of ${countText(chosen.size)}`}
       isOpen={isOpen}
       onClose={onClose}
+      leave="Keep as they are"
       actions={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            Keep as they are
-          </Button>
-          <Button onClick={() => void save()} isBusy={isBusy} busyText="Changing…">
-            Change prices
-          </Button>
-        </>
+        <Button onClick={() => void save()} isBusy={isBusy} busyText="Changing…">
+          Change prices
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

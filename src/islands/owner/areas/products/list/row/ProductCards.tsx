@@ -4,9 +4,10 @@ import { type RefObject, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { IconButton } from '#kit/action/Button.tsx'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/row-drag.tsx'
 import { useListing } from '../list-context.ts'
-import { PriceText, StateBadge, StockText, Thumb, UnsavedBadge } from './ProductState.tsx'
+import { ChooseBox, PriceText, StateBadge, StockText, UnsavedBadge } from './ProductState.tsx'
 import { QuickSheet } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
@@ -14,6 +15,7 @@ import { movesOf, RowMenu } from './RowMenu.tsx'
 export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
   const { items } = useListing()
   const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = items.find(({ id }) => id === editedId)
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -27,10 +29,7 @@ export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
           />
         ))}
       </ul>
-      <QuickSheet
-        product={items.find(({ id }) => id === editedId) ?? null}
-        onClose={() => setEditedId(null)}
-      />
+      {edited && <QuickSheet product={edited} onClose={() => setEditedId(null)} />}
     </>
   )
 }
@@ -44,7 +43,7 @@ type CardProps = {
 
 function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
   const listing = useListing()
-  const { currency, canReorder, drop, step, chosen, choose, actions } = listing
+  const { currency, canReorder, drop, step, chosen, actions } = listing
   const isOn = canReorder && !isChoosing
   const drag = useRowDrag({ list: 'products', id: product.id, isOn, onDrop: drop })
   return (
@@ -53,22 +52,12 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
       className={`rounded-card border border-line bg-card ${chosen.has(product.id) ? 'ring-2 ring-indigo' : ''} ${drag.isDragged ? 'opacity-40' : ''} ${dropLine(drag.side, 'row') || 'shadow-card'}`}
     >
       <div className="flex items-center gap-3 p-3 pb-1">
-        {isChoosing && (
-          <label className="grid size-11 shrink-0 place-items-center">
-            <span className="sr-only">{`Select ${product.name}`}</span>
-            <input
-              type="checkbox"
-              checked={chosen.has(product.id)}
-              onChange={(event) => choose(product.id, { isChosen: event.target.checked })}
-              className="size-6 accent-[var(--indigo)]"
-            />
-          </label>
-        )}
+        {isChoosing && <ChooseBox product={product} look="size-6" />}
         <Link
           href={`/dashboard/products/${product.id}`}
           className="flex min-w-0 flex-1 flex-wrap items-center gap-3"
         >
-          <Thumb picture={product.picture} name={product.name} />
+          <Thumb path={product.picture?.path ?? null} name={product.name} size={56} />
           <span className="min-w-0 flex-1 basis-28">
             <span translate="no" className="line-clamp-2 font-medium">
               {product.name}

@@ -1,10 +1,8 @@
 // Words and pills for a listed product's state, stock and price.
-import { Switch } from 'radix-ui'
-import { pictureUrl } from '#components/store/facts/picture-sources.ts'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
-import type { Picture } from '#domain/store/snapshot.ts'
+import { Toggle } from '#kit/form/ChoiceFields.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { priceRangeText } from '#owner/shared/products/own-price-words.ts'
 import { useListing } from '../list-context.ts'
@@ -66,32 +64,6 @@ export function PriceText({
   )
 }
 
-type Props = { readonly picture: Picture | null; readonly name: string }
-
-/** A product's first picture, small and square; its initial when there is no picture. */
-export function Thumb({ picture, name }: Props) {
-  if (!picture) {
-    return (
-      <span
-        aria-hidden="true"
-        className="grid size-[56px] shrink-0 place-items-center rounded-card bg-indigo-soft font-bold text-indigo text-lg"
-      >
-        {[...name][0]?.toUpperCase()}
-      </span>
-    )
-  }
-  return (
-    <img
-      src={pictureUrl(picture, 320)}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      className="size-[56px] shrink-0 rounded-card bg-line object-cover"
-    />
-  )
-}
-
 type LiveSwitchProps = { readonly product: ListedProduct; readonly actions: ProductActions }
 
 /** A switch in the row: shows the product in the store or hides it. */
@@ -99,14 +71,29 @@ export function LiveSwitch({ product, actions }: LiveSwitchProps) {
   const isLive = product.status === 'live'
   return (
     <span className="grid size-11 place-items-center">
-      <Switch.Root
-        checked={isLive}
-        onCheckedChange={() => void actions.setStatus(product, isLive ? 'draft' : 'live')}
-        aria-label={`Show ${product.name} in your store`}
-        className="h-7 w-12 rounded-full bg-edge p-0.5 transition-colors data-[state=checked]:bg-leaf"
-      >
-        <Switch.Thumb className="block size-6 rounded-full bg-card transition-transform data-[state=checked]:translate-x-5" />
-      </Switch.Root>
+      <Toggle
+        label={`Show ${product.name} in your store`}
+        isOn={isLive}
+        onChange={() => void actions.setStatus(product, isLive ? 'draft' : 'live')}
+      />
     </span>
+  )
+}
+
+type ChooseBoxProps = { readonly product: ListedProduct; readonly look: 'size-5' | 'size-6' }
+
+/** A box in the row: chooses the product for an act on several. */
+export function ChooseBox({ product: { id, name }, look }: ChooseBoxProps) {
+  const { chosen, choose } = useListing()
+  return (
+    <label className="grid size-11 shrink-0 place-items-center">
+      <span className="sr-only">{`Select ${name}`}</span>
+      <input
+        type="checkbox"
+        checked={chosen.has(id)}
+        onChange={(event) => choose(id, { isChosen: event.target.checked })}
+        className={`accent-[var(--indigo)] ${look}`}
+      />
+    </label>
   )
 }

@@ -2,10 +2,11 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
+import { Thumb } from '#kit/show/Thumb.tsx'
 import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/row-drag.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
-import { LiveSwitch, PriceText, StateBadge, StockText, Thumb, UnsavedBadge } from './ProductState.tsx'
+import { ChooseBox, LiveSwitch, PriceText, StateBadge, StockText, UnsavedBadge } from './ProductState.tsx'
 import { ChoicePrices, QuickPrice, QuickStock } from './QuickEdit.tsx'
 import { movesOf, RowMenu } from './RowMenu.tsx'
 
@@ -98,18 +99,10 @@ function ChooseAll() {
 type ChooseProps = RowProps & { readonly handleRef: RefObject<HTMLButtonElement | null> }
 
 function ChooseCell({ product, index, handleRef }: ChooseProps) {
-  const { chosen, choose, canReorder, step } = useListing()
+  const { canReorder, step } = useListing()
   return (
     <span className="flex items-center">
-      <label className="grid size-11 shrink-0 place-items-center">
-        <span className="sr-only">{`Select ${product.name}`}</span>
-        <input
-          type="checkbox"
-          checked={chosen.has(product.id)}
-          onChange={(event) => choose(product.id, { isChosen: event.target.checked })}
-          className="size-5 accent-[var(--indigo)]"
-        />
-      </label>
+      <ChooseBox product={product} look="size-5" />
       {canReorder && (
         <DragHandle
           label={product.name}
@@ -127,7 +120,7 @@ type CellProps = { readonly product: ListedProduct }
 function ProductCell({ product }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Thumb picture={product.picture} name={product.name} />
+      <Thumb path={product.picture?.path ?? null} name={product.name} size={56} />
       <span className="min-w-0">
         <Link
           translate="no"

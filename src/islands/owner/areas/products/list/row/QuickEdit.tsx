@@ -148,18 +148,10 @@ function QuickField({
   )
 }
 
-type QuickSheetProps = { readonly product: ListedProduct | null; readonly onClose: () => void }
+type QuickSheetProps = { readonly product: ListedProduct; readonly onClose: () => void }
 
 /** Edits one product's price, stock and state in a sheet on phones. Saves all changes in one write. */
 export function QuickSheet({ product, onClose }: QuickSheetProps) {
-  return (
-    <Sheet title={product ? product.name : ''} isOpen={product !== null} onClose={onClose}>
-      {product && <QuickForm key={product.id} product={product} onClose={onClose} />}
-    </Sheet>
-  )
-}
-
-function QuickForm({ product, onClose }: { readonly product: ListedProduct; readonly onClose: () => void }) {
   const { currency, actions } = useListing()
   const business = useBusiness()
   const edit = useEditForm({
@@ -177,43 +169,45 @@ function QuickForm({ product, onClose }: { readonly product: ListedProduct; read
     return actions.quickEdit(product, change)
   })
   return (
-    <EditForm edit={edit} onSubmit={save} action="Save" isWide>
-      {product.hasPlainChoice ? (
-        <MoneyField
-          label="Price"
-          hint={
-            may(business, 'prices')
-              ? ownPriceHint(product, currency)
-              : 'The owner of this shop decides who changes prices.'
-          }
-          currency={currency}
-          readOnly={!may(business, 'prices')}
-          {...fieldOf(form, 'price')}
-        />
-      ) : (
-        <p>
-          <span>Every choice has its own price: </span>
-          <ChoicePrices product={product} />
-        </p>
-      )}
-      {product.choices === 0 ? (
-        <NumberField
-          label="Stock"
-          hint="Leave it empty when you do not count it."
-          readOnly={!may(business, 'stock')}
-          {...fieldOf(form, 'stock')}
-        />
-      ) : (
-        <p>
-          <StockText product={product} />
-          <span>.</span>{' '}
-          <Link className="text-indigo underline" href={`/dashboard/products/${product.id}#stock`}>
-            Count each choice
-          </Link>
-        </p>
-      )}
-      <SwitchField label="In your store" {...switchOf(form, 'isLive')} />
-    </EditForm>
+    <Sheet title={product.name} onClose={onClose}>
+      <EditForm edit={edit} onSubmit={save} action="Save" isWide>
+        {product.hasPlainChoice ? (
+          <MoneyField
+            label="Price"
+            hint={
+              may(business, 'prices')
+                ? ownPriceHint(product, currency)
+                : 'The owner of this shop decides who changes prices.'
+            }
+            currency={currency}
+            readOnly={!may(business, 'prices')}
+            {...fieldOf(form, 'price')}
+          />
+        ) : (
+          <p>
+            <span>Every choice has its own price: </span>
+            <ChoicePrices product={product} />
+          </p>
+        )}
+        {product.choices === 0 ? (
+          <NumberField
+            label="Stock"
+            hint="Leave it empty when you do not count it."
+            readOnly={!may(business, 'stock')}
+            {...fieldOf(form, 'stock')}
+          />
+        ) : (
+          <p>
+            <StockText product={product} />
+            <span>.</span>{' '}
+            <Link className="text-indigo underline" href={`/dashboard/products/${product.id}#stock`}>
+              Count each choice
+            </Link>
+          </p>
+        )}
+        <SwitchField label="In your store" {...switchOf(form, 'isLive')} />
+      </EditForm>
+    </Sheet>
   )
 }
 

@@ -1,0 +1,141 @@
+// Tests what a person says of columns: over the names of a header, and alone. Planted and seen red: a meaning that both columns keep; a column that is ignored
+// and still tells rows apart.
+import { describe, expect, it } from 'vitest'
+import { doAtOnce } from '#domain/basics/work.ts'
+import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
+import { laterSaid, sayColumn } from '#domain/import/list/layout.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
+
+const OPTIONS = { currency: 'NGN', rate: NO_CONVERSION }
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function read(text: string, columns = '') {
+  const file = readImportFile(bytes(text), { ...OPTIONS, answers: { columns } })
+  if (!file.ok) throw new Error(file.error.code)
+  const { products, columns: uses, verdicts } = file.value.plan
+  return { products: products.map(({ product }) => product), uses: uses.map(({ as }) => as), verdicts }
+}
+
+describe('what is said of a column', () => {
+  it.each([
+    ['', 2, 'price', ',,price'],
+    ['price', 2, 'price', ',,price'],
+    ['option', 1, 'option', 'option,option'],
+    [',,price,stock', 2, 'ignore', ',,ignore,stock'],
+    ['ignore', 1, 'ignore', 'ignore,ignore'],
+  ])('%j, then column %i is %s: %j', (before, at, word, after) => {
+    expect(sayColumn(before, at, word)).toBe(after)
+  })
+
+  it.each([
+    ['name,price', ',,price', 'name,,price'],
+    ['name,price', ',ignore,stock', 'name,ignore,stock'],
+    ['', ',,stock', ',,stock'],
+    ['name,price', '', 'name,price'],
+  ])('first %j and later %j is remembered as %j', (first, later, together) => {
+    expect(laterSaid(first, later)).toBe(together)
+  })
+})
+
+describe('a list with names of columns', () => {
+  const text = 'Name,Price,Wholesale,Amt left,Shade no\nCap,10,8,3,12\nCap,10,8,4,14'
+
+  it('takes what is said in the place of what its names say', () => {
+    const { products, uses } = read(text, ',ignore,price,stock,option')
+
+    expect(uses).toEqual(['name', null, 'price', 'stock', 'choices'])
+    expect(products).toMatchObject([
+      {
+        name: 'Cap',
+        options: [{ name: 'Shade no', values: ['12', '14'] }],
+        combinations: [
+          { values: ['12'], stock: 3 },
+          { values: ['14'], stock: 4 },
+        ],
+      },
+    ])
+    expect(products[0]?.price).toBe(800)
+  })
+
+  it('gives a meaning to one column alone, and leaves the others as they were', () => {
+    expect(read(text, ',,price').uses).toEqual(['name', null, 'price', null, null])
+    expect(read(text, ',,price,price').uses).toEqual(['name', null, 'price', null, null])
+    expect(read(text, '').uses).toEqual(['name', 'price', null, null, null])
+    expect(read(text, ',,constructor,x').uses).toEqual(['name', 'price', null, null, null])
+  })
+
+  it('may have several columns of pictures', () => {
+    const shown =
+      'Name,Price,Front,Picture,Back\nCap,10,https://a.test/1.jpg,https://a.test/2.jpg,https://a.test/3.jpg'
+
+    const { products, uses } = read(shown, ',,pictures,,pictures')
+
+    expect(uses).toEqual(['name', 'price', 'pictures', 'pictures', 'pictures'])
+    expect(products[0]?.pictures.toSorted()).toEqual([1, 2, 3].map((n) => `https://a.test/${n}.jpg`))
+  })
+
+  it('tells no rows apart by a column that is ignored', () => {
+    const grades = 'Name,Price,Brand\nRice,10,Mama Gold\nRice,20,Royal'
+
+    expect(read(grades).products.map(({ name }) => name)).toEqual(['Rice (Mama Gold)', 'Rice (Royal)'])
+    expect(read(grades, ',,ignore').products.map(({ name }) => name)).toEqual(['Rice', 'Rice'])
+  })
+
+  it('strikes an old price through where it is above the price', () => {
+    const old = 'Name,Price,RRP\nCap,10,12\nHat,10,9\nBag,10,-'
+
+    expect(read(old, ',,compareAtPrice').products).toMatchObject([
+      { price: 1_200, salePrice: 1_000 },
+      { price: 1_000, salePrice: null },
+      { price: 1_000, salePrice: null },
+    ])
+  })
+
+  it('says that columns of our own export are not used in another list', () => {
+    expect(read('Name,Price,Specs\nCap,10,soft').uses).toEqual(['name', 'price', null])
+  })
+
+  it('whose name is ignored has rows without one', () => {
+    expect([...read('Name,Price\nCap,10', 'ignore').verdicts.values()]).toMatchObject([
+      { outcome: 'refused' },
+    ])
+  })
+})
+
+describe('a list whose columns were chosen', () => {
+  const chosen = (text: string, columns: string, hasHeader: boolean, said = '') => {
+    const file = doAtOnce(
+      readChosenList(bytes(text), {
+        ...OPTIONS,
+        columns: parseChosenColumns(columns) ?? [],
+        hasHeader,
+        answers: { columns: said },
+      }),
+    )
+    if (!file.ok) throw new Error(file.error.code)
+    return file.value.plan
+  }
+
+  it('shows its columns with cells of its first rows, with names and without', () => {
+    expect(chosen('what,amt,x\nCap,10,a\nHat,20,a', 'name,price', true).columns).toEqual([
+      { name: 'what', as: 'name', mayMatter: false, examples: ['Cap', 'Hat'] },
+      { name: 'amt', as: 'price', mayMatter: false, examples: ['10', '20'] },
+      { name: 'x', as: null, mayMatter: false, examples: ['a'] },
+    ])
+    expect(chosen('Cap,10,red', 'name,price', false).columns).toEqual([
+      { name: '', as: 'name', mayMatter: false, examples: ['Cap'] },
+      { name: '', as: 'price', mayMatter: false, examples: ['10'] },
+      { name: '', as: null, mayMatter: false, examples: ['red'] },
+    ])
+  })
+
+  it('takes what is said afterwards, options among it', () => {
+    const { columns, products } = chosen('Cap,10,red\nCap,10,blue', 'name,price', false, ',,option')
+
+    expect(columns.map(({ as }) => as)).toEqual(['name', 'price', 'choices'])
+    expect(products).toMatchObject([
+      { product: { options: [{ name: 'Option 3', values: ['red', 'blue'] }] } },
+    ])
+  })
+})
