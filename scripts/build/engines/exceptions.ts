@@ -102,7 +102,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: ['.share()'],
-    files: ['SharePanel', 'use-picture-file'],
+    files: ['SharePanel', 'SharePicture'],
     why: 'offered only where navigator.canShare or share is known',
   },
   {

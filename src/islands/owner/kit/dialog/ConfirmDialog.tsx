@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode
   readonly action: string
   readonly busyText?: string
-  readonly isOpen: boolean
+  readonly isOpen?: boolean
   readonly onClose: () => void
   /** The dialog closes when this has resolved, unless it resolves with `stay`. The caller shows a failure. */
   readonly onConfirm: () => unknown
@@ -21,7 +21,7 @@ type Props = {
 
 /** `action` is the verb on the button. `isReady: false` holds it back, for example until a name is typed. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, action, busyText = 'One moment…', isOpen, onClose, onConfirm } = props
+  const { title, children, action, busyText = 'One moment…', isOpen = true, onClose, onConfirm } = props
   const { isDanger = true, isReady = true } = props
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {

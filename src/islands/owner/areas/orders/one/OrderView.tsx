@@ -142,14 +142,14 @@ function InPlaceOf({ order: { corrects, correctedBy } }: { readonly order: Order
   )
 }
 
-type NextStepProps = {
+type StepProps = {
   readonly order: OrderDetails
   readonly actions: OrderActions
   readonly onDone: (status: OrderDetails['status']) => void
 }
 
 /** The button for the order's next step: at the bottom edge on phones, beside the title on laptops. */
-function NextStep({ order, actions, onDone }: NextStepProps) {
+function NextStep({ order, actions, onDone }: StepProps) {
   const next = nextAction(order)
   if (!next) return null
   const go = async () => {
@@ -172,14 +172,8 @@ function NextStep({ order, actions, onDone }: NextStepProps) {
 const hasPaper = ({ status, balance, deliveryFee }: OrderDetails) =>
   status === 'delivered' || (status !== 'cancelled' && (balance > 0 || deliveryFee === null))
 
-type PendingNoteProps = {
-  readonly order: OrderDetails
-  readonly actions: OrderActions
-  readonly onDone: (status: OrderDetails['status']) => void
-}
-
 /** Says how long a pending order reserves its stock (`lapseOf`), and releases the stock in one tap when the customer does not answer. */
-function PendingNote({ order, actions, onDone }: PendingNoteProps) {
+function PendingNote({ order, actions, onDone }: StepProps) {
   const pieces = heldPieces(order.lines)
   const lapse = lapseOf(order)
   const release = async () => {

@@ -24,7 +24,9 @@ import { storeKey, useStoreRead } from '#owner/session/store-data.ts'
 
 type Kind = Exclude<keyof PushChoices, 'quiet'>
 
-const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly hint: string }[] = [
+type Listed<Kind> = { readonly kind: Kind; readonly label: string; readonly hint: string }
+
+const KINDS: readonly Listed<Kind>[] = [
   {
     kind: 'orders',
     label: 'New orders',
@@ -48,15 +50,7 @@ export function WhatRingsCard({ choices, onChange, onStop, isBusy }: Props) {
   const kinds = KINDS.filter(({ kind }) => kind !== 'summary' || may(business, 'figures'))
   return (
     <Card title={`This device rings for ${business.name}`} isStack>
-      {kinds.map(({ kind, label, hint }) => (
-        <SwitchField
-          key={kind}
-          label={label}
-          hint={hint}
-          isOn={choices[kind]}
-          onChange={(isOn) => onChange({ [kind]: isOn })}
-        />
-      ))}
+      <Switches kinds={kinds} choices={choices} onChange={onChange} />
       <p className="text-mute text-sm">
         Every phone and computer has choices of its own, for each shop. Signing out ends them.
       </p>
@@ -65,6 +59,18 @@ export function WhatRingsCard({ choices, onChange, onStop, isBusy }: Props) {
       </Button>
     </Card>
   )
+}
+
+type SwitchesProps<Kind extends string> = {
+  readonly kinds: readonly Listed<Kind>[]
+  readonly choices: Readonly<Record<Kind, boolean>>
+  readonly onChange: (changed: { readonly [kind: string]: boolean }) => void
+}
+
+function Switches<Kind extends string>({ kinds, choices, onChange }: SwitchesProps<Kind>) {
+  return kinds.map(({ kind, ...said }) => (
+    <SwitchField key={kind} {...said} isOn={choices[kind]} onChange={(isOn) => onChange({ [kind]: isOn })} />
+  ))
 }
 
 type QuietHoursCardProps = {
@@ -118,11 +124,7 @@ function Times({ quiet, onChange }: QuietHoursCardProps & { readonly quiet: Quie
   )
 }
 
-const MAIL_KINDS: readonly {
-  readonly kind: keyof MailChoices
-  readonly label: string
-  readonly hint: string
-}[] = [
+const MAIL_KINDS: readonly Listed<keyof MailChoices>[] = [
   {
     kind: 'unseenOrders',
     label: 'Orders that nobody has opened',
@@ -137,19 +139,7 @@ export function MailCard() {
   return (
     <Card title={`Mails to ${person.email}`} isStack>
       <Loaded query={query} failed="Your choices could not be loaded." rows={1}>
-        {(choices) => (
-          <>
-            {MAIL_KINDS.map(({ kind, label, hint }) => (
-              <SwitchField
-                key={kind}
-                label={label}
-                hint={hint}
-                isOn={choices[kind]}
-                onChange={(isOn) => change({ [kind]: isOn })}
-              />
-            ))}
-          </>
-        )}
+        {(choices) => <Switches kinds={MAIL_KINDS} choices={choices} onChange={change} />}
       </Loaded>
     </Card>
   )

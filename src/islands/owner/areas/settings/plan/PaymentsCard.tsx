@@ -45,8 +45,7 @@ export function PaymentsCard({ page }: { readonly page: PlanPage }) {
           </li>
         ))}
       </ul>
-      {/* Each question begins with an empty reason. */}
-      <MoneyBackDialog key={asked?.reference} payment={asked} onClose={() => setAsked(null)} />
+      {asked && <MoneyBackDialog payment={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
@@ -72,7 +71,7 @@ function BackState({ payment: { moneyBack, refundedMinor, currency } }: { readon
   ) : null
 }
 
-type DialogProps = { readonly payment: PlanPayment | null; readonly onClose: () => void }
+type DialogProps = { readonly payment: PlanPayment; readonly onClose: () => void }
 
 function MoneyBackDialog({ payment, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
@@ -82,15 +81,13 @@ function MoneyBackDialog({ payment, onClose }: DialogProps) {
     <ConfirmDialog
       title="Ask for your money back?"
       action="Ask"
-      isOpen={payment !== null}
       onClose={onClose}
-      onConfirm={async () => {
-        if (!payment) return
-        await save(
+      onConfirm={() =>
+        save(
           { reference: payment.reference, reason: reason.trim() },
           { done: 'Asked. We look at it and write to you.', onSaved: changed },
         )
-      }}
+      }
     >
       <div className="flex flex-col gap-4">
         <p>{`${MONEY_BACK} When it is paid back, the days that it bought end.`}</p>

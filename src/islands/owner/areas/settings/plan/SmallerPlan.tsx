@@ -10,7 +10,7 @@ import { changeSubscription, type LiveProduct, type PlanPage } from '#data/owner
 import { type PlanFeature, type PlanId, planAllows, planLimits } from '#domain/plan/plan.ts'
 import { cardActFor, lowerPlans } from '#domain/plan/plan-state.ts'
 import { Button } from '#kit/action/Button.tsx'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
+import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -76,7 +76,6 @@ type Props = {
 }
 
 function GoDownButton({ page, lower, choose }: Props) {
-  const [isOpen, setOpen] = useState(false)
   // Null: what was chosen before, or the oldest.
   const [staying, setStaying] = useState<readonly string[] | null>(null)
   const { save } = useStoreWrite(chooseStayingProducts, PLAN_REFUSALS)
@@ -86,24 +85,12 @@ function GoDownButton({ page, lower, choose }: Props) {
   }
   const label = `Go down to ${planName(lower)}`
   return (
-    <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        title={`${label}?`}
-        action={label}
-        isDanger={false}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={goDown}
-      >
-        <div className="flex flex-col gap-4">
-          <p>{goingDownText(page)}</p>
-          <Rests page={page} lower={lower} staying={staying} onChange={setStaying} />
-        </div>
-      </ConfirmDialog>
-    </>
+    <AskButton label={label} title={`${label}?`} action={label} isDanger={false} onConfirm={goDown}>
+      <div className="flex flex-col gap-4">
+        <p>{goingDownText(page)}</p>
+        <Rests page={page} lower={lower} staying={staying} onChange={setStaying} />
+      </div>
+    </AskButton>
   )
 }
 

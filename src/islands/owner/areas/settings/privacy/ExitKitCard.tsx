@@ -5,6 +5,7 @@ import { beginExitKit, type ExitKit, exitKitNow } from '#contract/sql/catalogue/
 import { downloadExitKit } from '#data/owner/export/exit-kit.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { CheckboxField } from '#kit/form/ChoiceFields.tsx'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
@@ -56,15 +57,11 @@ export function ExitKitCard() {
       ) : (
         <>
           {ready && <ReadyExitKit kit={ready} isBusy={isSaving} onTake={() => void take(ready)} />}
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-[var(--indigo)]"
-              checked={withCodes}
-              onChange={(event) => setWithCodes(event.target.checked)}
-            />
-            <span>Put the codes of gift cards in. Whoever has a code can pay with it.</span>
-          </label>
+          <CheckboxField
+            label="Put the codes of gift cards in. Whoever has a code can pay with it."
+            checked={withCodes}
+            onChange={(event) => setWithCodes(event.target.checked)}
+          />
           <Button
             Icon={Package}
             kind={ready ? 'plain' : 'main'}

@@ -9,7 +9,7 @@ import { DragHandle, dropLine, useRowDrag } from '#owner/areas/products/shared/r
 import { useListing } from '../list-context.ts'
 import { ChooseBox, PriceText, StateBadge, StockText, UnsavedBadge } from './ProductState.tsx'
 import { QuickSheet } from './QuickEdit.tsx'
-import { movesOf, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 
 /** `isChoosing` shows checkboxes for changing several products at once. */
 export function ProductCards({ isChoosing }: { readonly isChoosing: boolean }) {
@@ -42,8 +42,7 @@ type CardProps = {
 }
 
 function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
-  const listing = useListing()
-  const { currency, canReorder, drop, step, chosen, actions } = listing
+  const { canReorder, drop, step, chosen } = useListing()
   const isOn = canReorder && !isChoosing
   const drag = useRowDrag({ list: 'products', id: product.id, isOn, onDrop: drop })
   return (
@@ -62,7 +61,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
             <span translate="no" className="line-clamp-2 font-medium">
               {product.name}
             </span>
-            <PriceText product={product} currency={currency} />
+            <PriceText product={product} />
           </span>
         </Link>
       </div>
@@ -81,7 +80,7 @@ function ProductCard({ product, index, isChoosing, onQuickEdit }: CardProps) {
           />
         )}
         <IconButton Icon={PencilLine} label={`Quick edit of ${product.name}`} onClick={onQuickEdit} />
-        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(listing, index) : []} />
+        <RowMenu product={product} index={index} />
       </div>
     </li>
   )

@@ -6,7 +6,6 @@ import { Toggle } from '#kit/form/ChoiceFields.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { priceRangeText } from '#owner/shared/products/own-price-words.ts'
 import { useListing } from '../list-context.ts'
-import type { ProductActions } from '../use-product-actions.ts'
 
 export function StateBadge({ product }: { readonly product: ListedProduct }) {
   if (product.isHiddenByPlan) return <Badge tone="wait">Hidden by your plan</Badge>
@@ -39,13 +38,8 @@ export function StockText({ product }: { readonly product: ListedProduct }) {
 }
 
 /** The price now: a range when choices differ, and the earlier price struck through. */
-export function PriceText({
-  product,
-  currency,
-}: {
-  readonly product: ListedProduct
-  readonly currency: string
-}) {
+export function PriceText({ product }: { readonly product: ListedProduct }) {
+  const { currency } = useListing()
   const now = product.salePrice ?? product.price
   const own = [product.lowPrice, product.highPrice].filter((price) => price !== null)
   const prices = product.hasPlainChoice ? [now, ...own] : own
@@ -64,10 +58,9 @@ export function PriceText({
   )
 }
 
-type LiveSwitchProps = { readonly product: ListedProduct; readonly actions: ProductActions }
-
 /** A switch in the row: shows the product in the store or hides it. */
-export function LiveSwitch({ product, actions }: LiveSwitchProps) {
+export function LiveSwitch({ product }: { readonly product: ListedProduct }) {
+  const { actions } = useListing()
   const isLive = product.status === 'live'
   return (
     <span className="grid size-11 place-items-center">

@@ -8,7 +8,7 @@ import { may, useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
 import { ChooseBox, LiveSwitch, PriceText, StateBadge, StockText, UnsavedBadge } from './ProductState.tsx'
 import { ChoicePrices, QuickPrice, QuickStock } from './QuickEdit.tsx'
-import { movesOf, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 
 export function ProductTable() {
   const { items } = useListing()
@@ -48,8 +48,7 @@ export function ProductTable() {
 type RowProps = { readonly product: ListedProduct; readonly index: number }
 
 function ProductRow({ product, index }: RowProps) {
-  const listing = useListing()
-  const { actions, canReorder, drop, chosen } = listing
+  const { canReorder, drop, chosen } = useListing()
   const drag = useRowDrag({ list: 'products', id: product.id, isOn: canReorder, onDrop: drop })
   return (
     <tr
@@ -69,10 +68,10 @@ function ProductRow({ product, index }: RowProps) {
         <StockCell product={product} />
       </td>
       <td>
-        <LiveSwitch product={product} actions={actions} />
+        <LiveSwitch product={product} />
       </td>
       <td>
-        <RowMenu product={product} actions={actions} moves={canReorder ? movesOf(listing, index) : []} />
+        <RowMenu product={product} index={index} />
       </td>
     </tr>
   )
@@ -145,17 +144,16 @@ function ProductCell({ product }: CellProps) {
 }
 
 function PriceCell({ product }: CellProps) {
-  const { actions, currency } = useListing()
   const business = useBusiness()
-  if (!may(business, 'prices')) return <PriceText product={product} currency={currency} />
+  if (!may(business, 'prices')) return <PriceText product={product} />
   if (!product.hasPlainChoice) return <ChoicePrices product={product} />
   return (
     <>
-      <QuickPrice product={product} actions={actions} currency={currency} />
+      <QuickPrice product={product} />
       {(product.salePrice !== null || product.highPrice !== null) && (
         <span className="mt-1 block text-sm">
           {product.salePrice !== null && <span>Sale </span>}
-          <PriceText product={product} currency={currency} />
+          <PriceText product={product} />
         </span>
       )}
     </>
@@ -163,9 +161,8 @@ function PriceCell({ product }: CellProps) {
 }
 
 function StockCell({ product }: CellProps) {
-  const { actions } = useListing()
   const mayCount = may(useBusiness(), 'stock')
-  if (product.choices === 0 && mayCount) return <QuickStock product={product} actions={actions} />
+  if (product.choices === 0 && mayCount) return <QuickStock product={product} />
   return (
     <Link
       href={`/dashboard/products/${product.id}#stock`}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedProduct, RowEdit } from '#contract/sql/catalogue/products.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
-import { amountFault, amountText, CURRENCIES, type CurrencyCode, parseAmount } from '#domain/basics/money.ts'
+import { amountFault, amountText, CURRENCIES, parseAmount } from '#domain/basics/money.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'
 import { ok } from '#domain/basics/result.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
@@ -15,12 +15,12 @@ import { useEditForm } from '#kit/form/use-edit-form.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { priceRangeText } from '#owner/shared/products/own-price-words.ts'
 import { useListing } from '../list-context.ts'
-import type { ProductActions } from '../use-product-actions.ts'
 import { PriceText, StockText } from './ProductState.tsx'
 
-type Props = { readonly product: ListedProduct; readonly actions: ProductActions }
+type Props = { readonly product: ListedProduct }
 
-export function QuickPrice({ product, actions, currency }: Props & { readonly currency: CurrencyCode }) {
+export function QuickPrice({ product }: Props) {
+  const { actions, currency } = useListing()
   return (
     <QuickField
       label={`Price of ${product.name}`}
@@ -34,21 +34,21 @@ export function QuickPrice({ product, actions, currency }: Props & { readonly cu
 }
 
 /** Where every choice has its own price: nobody pays the product's. */
-export function ChoicePrices({ product }: { readonly product: ListedProduct }) {
-  const { currency } = useListing()
+export function ChoicePrices({ product }: Props) {
   return (
     <Link
       href={`/dashboard/products/${product.id}`}
       aria-label={`Change the prices of ${product.name}`}
       className="inline-flex min-h-11 items-center underline"
     >
-      <PriceText product={product} currency={currency} />
+      <PriceText product={product} />
     </Link>
   )
 }
 
 /** For products with one count for the whole product; the editor changes counts of choices. */
-export function QuickStock({ product, actions }: Props) {
+export function QuickStock({ product }: Props) {
+  const { actions } = useListing()
   return (
     <QuickField
       label={`Stock of ${product.name}`}
@@ -75,7 +75,6 @@ type QuickFieldProps = {
   readonly prefix?: string
   readonly placeholder?: string
   readonly inputMode: 'decimal' | 'numeric'
-  readonly className?: string
   /** The error of a text that cannot be saved; null for a valid text. */
   readonly faultOf: (text: string) => string | null
   readonly onSave: (text: string) => void
@@ -85,16 +84,7 @@ type QuickFieldProps = {
  * A small field in a row of the list. Enter or leaving the field saves, Escape restores the earlier value. An invalid value stays, with
  * its error.
  */
-function QuickField({
-  label,
-  value,
-  prefix,
-  placeholder,
-  inputMode,
-  className = '',
-  faultOf,
-  onSave,
-}: QuickFieldProps) {
+function QuickField({ label, value, prefix, placeholder, inputMode, faultOf, onSave }: QuickFieldProps) {
   const id = useId()
   const [text, setText] = useState(value)
   const [fault, setFault] = useState<string | null>(null)
@@ -116,7 +106,7 @@ function QuickField({
     }
   }
   return (
-    <span className={`block ${className}`}>
+    <span className="block">
       <span
         className={`flex items-center rounded-card border bg-card focus-within:outline-3 focus-within:outline-[var(--focus)] ${fault ? 'border-danger' : 'border-line hover:border-edge'}`}
       >
@@ -148,7 +138,7 @@ function QuickField({
   )
 }
 
-type QuickSheetProps = { readonly product: ListedProduct; readonly onClose: () => void }
+type QuickSheetProps = Props & { readonly onClose: () => void }
 
 /** Edits one product's price, stock and state in a sheet on phones. Saves all changes in one write. */
 export function QuickSheet({ product, onClose }: QuickSheetProps) {

@@ -19,18 +19,16 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { productHref } from '#owner/areas/products/shared/PublishNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import type { ProductListing } from '../list-context.ts'
+import { type ProductListing, useListing } from '../list-context.ts'
 import type { ProductPlace } from '../product-cache.ts'
-import type { ProductActions } from '../use-product-actions.ts'
 
-type Props = {
-  readonly product: ListedProduct
-  readonly actions: ProductActions
-  readonly moves: readonly RowMove[]
-}
+type Props = { readonly product: ListedProduct; readonly index: number }
 
-export function RowMenu({ product, actions, moves }: Props) {
+export function RowMenu({ product, index }: Props) {
   const business = useBusiness()
+  const listing = useListing()
+  const { actions } = listing
+  const moves = listing.canReorder ? movesOf(listing, index) : []
   const { id, status, name } = product
   const isLive = status === 'live'
   const isArchived = status === 'archived'
@@ -52,7 +50,7 @@ export function RowMenu({ product, actions, moves }: Props) {
         </MenuItem>
       ))}
       <MenuLine />
-      <DuplicateItem product={product} actions={actions} />
+      <DuplicateItem product={product} />
       <MenuItem
         Icon={isArchived ? ArchiveRestore : Archive}
         onSelect={become(isArchived ? 'draft' : 'archived')}
@@ -66,7 +64,8 @@ export function RowMenu({ product, actions, moves }: Props) {
   )
 }
 
-function DuplicateItem({ product, actions }: Omit<Props, 'moves'>) {
+function DuplicateItem({ product }: Pick<Props, 'product'>) {
+  const { actions } = useListing()
   const [, navigate] = useLocation()
   const duplicate = async () => {
     const id = await actions.duplicate(product)
