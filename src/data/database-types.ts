@@ -1495,7 +1495,7 @@ export type Functions = {
   saved_cart: { Args: { p_token: string | null }; Returns: Json }
   service_status: { Args: Record<never, never>; Returns: Json }
   set_order_status: { Args: { p_order_id: string | null; p_status: string | null; p_note?: string | null; p_expected?: string | null }; Returns: Json }
-  set_order_tracking: { Args: { p_order_id: string | null; p_courier?: string | null; p_number?: string | null; p_expected_on?: string | null }; Returns: Json }
+  set_order_tracking: { Args: { p_order_id: string | null; p_courier?: string | null; p_number?: string | null; p_expected_on?: string | null; p_known?: Json | null }; Returns: Json }
   set_plan_renewal: { Args: { p_business_id: string | null; p_person_id: string | null; p_renews: boolean | null }; Returns: Json }
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
@@ -1549,6 +1549,7 @@ export type Functions = {
   walk_in_figures: { Args: { p_business_id: string | null }; Returns: Json }
   watermark_in_force: { Args: { p_business_id: string | null }; Returns: Json }
   what_rests: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
+  withdraw_free_domain: { Args: { p_business_id: string | null; p_request_id: string | null }; Returns: null }
 }
 
 export type DatabaseTypes = {

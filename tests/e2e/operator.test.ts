@@ -138,6 +138,7 @@ describe('an operator', () => {
     await shop.getByText(`${label}.ng (xn--`).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await shop.getByRole('button', { name: 'Ask for this domain' }).click()
+    await shop.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
     await shop.getByText('We buy it for you within days.').waitFor()
 
     const { page, ...visitor } = await signIn(true, DESK)

@@ -82,7 +82,8 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   ownership_handed: () => 'took the shop over as its owner',
   domain_claimed: ({ subject }) => `began to set up the domain ${subject}`,
   domain_removed: ({ subject }) => `removed the domain ${subject}`,
-  import_started: ({ subject, details }) => `imported ${details['count']} products${fromFile(subject)}`,
+  import_started: ({ subject, details }) =>
+    `started an import of ${details['count']} products${fromFile(subject)}`,
   import_stopped: ({ subject }) => `stopped an import${fromFile(subject)}`,
   import_undone: ({ subject }) => `took back an import${fromFile(subject)}`,
   watermark_changed: () => 'changed the watermark',

@@ -1,4 +1,4 @@
--- Asking for the domain that comes with a year of Premium or Enterprise (tables/free_domain_requests.sql).
+-- Asking for the domain that comes with a year of Premium or Enterprise, and taking that back (tables/free_domain_requests.sql).
 
 -- True for a payment of a year that was not paid back: twelve months, by subscription or ahead, or as many days in one sum.
 create function private.is_annual_charge(p_entry public.plan_entries) returns boolean
@@ -71,6 +71,26 @@ end $$;
 comment on function public.ask_free_domain(uuid, text) is
   'Security definer on purpose: nobody writes the table; the function checks that the caller owns the store and has paid a year.';
 grant execute on function public.ask_free_domain(uuid,text) to authenticated;
+
+-- Takes back a request that nobody has begun to buy: its year is free for another name.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, not_found.
+create function public.withdraw_free_domain(p_business_id uuid, p_request_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_business_id is null or p_business_id not in (select private.owner_business_ids()) then
+    perform private.refuse('forbidden');
+  end if;
+  -- In the order of operator_set_free_domain: a name that is said to be bought meanwhile stays.
+  perform from public.businesses where id = p_business_id for no key update;
+  delete from private.free_domain_requests where id = p_request_id and business_id = p_business_id and status = 'asked';
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+end $$;
+comment on function public.withdraw_free_domain(uuid, uuid) is
+  'Security definer on purpose: nobody writes the table; the function checks that the caller owns the store.';
+grant execute on function public.withdraw_free_domain(uuid,uuid) to authenticated;
 
 -- Returns {"mayAsk", "nextAt", "requests"} for owners and managers of the store: whether a paid year has its domain left, when the next
 -- may be asked for (null: now), and the newest 20 requests [{"id", "name", "status", "askedAt", "changedAt", "reason"}]. Null for

@@ -205,7 +205,14 @@ begin
   where id = p_import.id;
 end $$;
 
--- Undoes the last products of a run that are not undone yet. Leaves a product that somebody has changed since, and lists it.
+-- True for a product with a line in an order since `p_since` that is not void; null: in any such order.
+create function private.is_sold_since(p_business_id uuid, p_product_id uuid, p_since timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.order_lines l join public.orders o on o.business_id = l.business_id and o.id = l.order_id
+    where l.business_id = p_business_id and l.product_id = p_product_id and not o.is_void and (p_since is null or o.created_at >= p_since))
+$$;
+
+-- Undoes the last products of a run that are not undone yet. Leaves a product that somebody has changed or sold since, and lists it.
 create function private.undo_step(p_import public.imports, p_limit int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -221,8 +228,12 @@ begin
     v_count := v_count + 1;
     v_undo := 'kept';
     begin
-      if private.is_same_image(v_item.after,
-        private.product_image(p_import.business_id, private.lock_product(p_import.business_id, v_item.product_id))) then
+      -- Locks first, in a statement of its own: the next one then sees what an order that held the product has written.
+      perform private.lock_product(p_import.business_id, v_item.product_id);
+      -- The sale is looked up too, because goods that nobody counts look the same after it.
+      if private.is_same_image(v_item.after, private.product_image(p_import.business_id, v_item.product_id))
+        and not private.is_sold_since(p_import.business_id, v_item.product_id,
+          case when v_item.outcome <> 'created' then p_import.started_at end) then
         if v_item.outcome = 'created' then
           perform private.delete_products_now(p_import.business_id, array[v_item.product_id]);
         else

@@ -287,7 +287,7 @@ describe('other deeds', () => {
     expect(
       (await linesOf(shop.owner, shop)).map((line) => [line.actor === manager.userId, activityWords(line)]),
     ).toEqual([
-      [true, 'imported 0 products from march.csv'],
+      [true, 'started an import of 0 products from march.csv'],
       [true, 'took back an import from march.csv'],
       [false, 'began to set up the domain adunni.example'],
       [false, 'removed the domain adunni.example'],

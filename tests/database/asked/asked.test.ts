@@ -4,6 +4,7 @@
 // - The lock of contact and network left out of leave_sales_lead.
 // - The lock of the store left out of ask_support, and out of ask_free_domain.
 // - The operator's queue without the order of plans.
+// - withdraw_free_domain without the state, the store and the owner of a request.
 // - The state of the shop's domain not looked at before `connected`.
 // - The line of the log left out of the end of a question.
 // - A claim that ended taken for an open one; `bought`, said again, that opens none; a year that was paid back and is not shown as such.
@@ -276,6 +277,29 @@ describe('a free domain', () => {
 
     expect(await taken(sent, 'domain_used')).toBe(1)
     expect((await page()).requests).toHaveLength(1)
+  })
+
+  it('is taken back by the owner while it is only asked for, and leaves its year and its name free', async () => {
+    await pay(store)
+    const name = newName()
+    await request(name)
+    const idOf = async () => (await page()).requests[0]?.['id']
+    const withdraw = (id: unknown, of: Store = store, by = of.ownerId) =>
+      askAs(by, 'withdraw_free_domain($1, $2)', [of.id, id])
+    const manager = await signUp(db)
+    await addMember(db, store.id, manager, 'manager')
+    const other = await newStore()
+
+    expect(await codeOf(withdraw(await idOf(), store, manager))).toBe('forbidden')
+    expect(await codeOf(withdraw(await idOf(), store, other.ownerId))).toBe('forbidden')
+    expect(await codeOf(withdraw(await idOf(), other))).toBe('not_found')
+    await withdraw(await idOf())
+
+    expect(await page()).toEqual({ mayAsk: true, nextAt: null, requests: [] })
+    await request(name)
+    await decide('bought')
+    expect(await codeOf(withdraw(await idOf()))).toBe('not_found')
+    expect((await page()).requests).toMatchObject([{ name, status: 'bought' }])
   })
 
   it('comes one year after the other when two years are paid at once', async () => {

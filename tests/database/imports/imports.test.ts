@@ -2,6 +2,7 @@
 // - take_import_pictures without the lease; the cost of a second try not added.
 // - finish_import_picture that leaves `after` as it was: undoing kept the products.
 // - undo_import that leaves waiting pictures to be fetched.
+// And of undoing: undo_step that does not look for orders; the lock and the look in one statement.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
@@ -10,9 +11,12 @@ import {
   addProduct,
   decide,
   openStore,
+  orderRequest,
+  quoteAndPlace,
   signUp,
   type TestStore,
 } from '#tests/support/database/store.ts'
+import { waitsForLock } from '#tests/support/database/waits-for-lock.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const db = forFile(openDatabase)
@@ -150,6 +154,20 @@ async function shape(at: TestStore): Promise<unknown> {
       from products where business_id = $1 order by position, sku`,
     [at.id],
   )
+}
+
+/** A shopper orders one piece; returns the order's id. */
+async function sell(sku: string, by: Parameters<typeof quoteAndPlace>[0] = db): Promise<string> {
+  const [product] = await db.query('select id from products where business_id = $1 and sku = $2', [
+    store.id,
+    sku,
+  ])
+  const request = orderRequest(store.id, [{ productId: String(product?.['id']) }])
+  const { token } = await quoteAndPlace(by, request)
+  // Asks the same connection: the order may not be committed yet.
+  const answer = await by.query('select id from orders where token = $1', [token])
+  const [row] = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as { id: string }[]
+  return String(row?.id)
 }
 
 const versionOf = async (): Promise<number> => {
@@ -650,6 +668,57 @@ describe('undoing', () => {
       { sku: 'CAP-3', name: 'Mine', price: 100_003 },
     ])
     expect((await itemsOf(id, 'kept')).map(({ place }) => place)).toEqual([1, 3])
+  })
+
+  it('keeps what was sold since, also where nobody counts the goods; a sale that is void counts for nothing', async () => {
+    await run([cap(1, { stock: null }), cap(2, { stock: null })])
+    await sell('CAP-2')
+    const id = await run(
+      [1, 2, 3, 4, 5].map((n) => cap(n, { stock: null, ...(n < 3 ? { price: n * 1_000 } : {}) })),
+    )
+    await sell('CAP-1')
+    await sell('CAP-3')
+    const mistake = await sell('CAP-4')
+    await db.query(
+      `update orders set source = 'manual', status = 'cancelled', is_void = true where id = $1`,
+      [mistake],
+    )
+
+    await undo(id)
+    await finish(id, 2)
+
+    expect(await read(id)).toMatchObject({ undone: 3, kept: 2 })
+    expect(
+      await db.query(
+        `select sku, price from products where business_id = $1 and status <> 'deleted' order by sku`,
+        [store.id],
+      ),
+    ).toEqual([
+      { sku: 'CAP-1', price: 1_000 },
+      { sku: 'CAP-2', price: 100_002 },
+      { sku: 'CAP-3', price: 100_003 },
+    ])
+  })
+
+  it('waits for an order that is being written, and sees it', async () => {
+    const id = await run([cap(1, { stock: null })])
+    await undo(id)
+    const seller = await (await db.serverPool(1)).connect()
+    try {
+      await seller.query('begin')
+      await sell('CAP-1', seller)
+      // Takes the goods, and with them the product's row, before the commit.
+      await seller.query('set constraints all immediate')
+
+      const undoing = finish(id)
+      expect(await waitsForLock(db, 1, undoing)).toBe(true)
+      await seller.query('commit')
+      await undoing
+    } finally {
+      seller.release()
+    }
+
+    expect(await read(id)).toMatchObject({ undone: 0, kept: 1 })
   })
 
   it('ends after seven days, and is done once', async () => {

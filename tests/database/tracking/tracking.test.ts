@@ -5,10 +5,11 @@
 // - A code of another shop taken.
 // - The customer's name in the answer.
 // - The plan not looked at, and membership not looked at, in set_order_tracking.
+// - Another's change overwritten, the lock before the comparison left out, and no comparison at all, in set_order_tracking.
 // - A policy that shows the rows of every shop.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, person, refusalOf, server } from '#tests/support/database/database.ts'
 import { addMember, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import {
@@ -17,6 +18,7 @@ import {
   callAs,
   moveAs,
   openCountedShop,
+  personPool,
   type StoredOrder,
   shopperOrder,
 } from '#tests/support/stores/owner-orders.ts'
@@ -42,8 +44,9 @@ const setPlan = (plan: string) =>
 
 type Tracking = { readonly courier: string; readonly number: string; readonly expectedOn: string | null }
 
-const write = (userId: string, { courier, number, expectedOn }: Tracking) =>
-  callAs(asPerson(db, userId), 'set_order_tracking', order.id, courier, number, expectedOn)
+/** `known`: what the form was filled from. */
+const write = (userId: string, { courier, number, expectedOn }: Tracking, known: Tracking | null = null) =>
+  callAs(asPerson(db, userId), 'set_order_tracking', order.id, courier, number, expectedOn, known)
 const read = async () => {
   const details = await callAs(asPerson(db, shop.store.ownerId), 'order_details', order.id)
   return (details as { tracking: Tracking | null }).tracking
@@ -68,6 +71,49 @@ describe('how an order travels', () => {
 
     expect(await write(shop.store.ownerId, NOTHING)).toBeNull()
     expect(await read()).toBeNull()
+  })
+
+  it('keeps what another member wrote into other fields since the form was filled', async () => {
+    const staff = await signUp(db)
+    await addMember(db, shop.store.id, staff, 'staff')
+    await write(staff, { ...NOTHING, number: 'GIG-00123' }, NOTHING)
+    const day = dayFromNow(3)
+
+    const saved = await write(shop.store.ownerId, { ...NOTHING, expectedOn: day }, NOTHING)
+
+    expect(saved).toEqual({ courier: '', number: 'GIG-00123', expectedOn: day })
+    // The older page removes what it shows, and not what it has never shown.
+    await write(staff, NOTHING, { ...NOTHING, number: 'GIG-00123' })
+    expect(await read()).toEqual({ ...NOTHING, expectedOn: day })
+  })
+
+  it('refuses what another member changed in another way, and says what is there now', async () => {
+    await write(shop.store.ownerId, GIG)
+    const mine = { ...GIG, number: 'GIG-99999' }
+
+    expect(await refusalOf(write(shop.store.ownerId, mine, { ...GIG, number: 'GIG-00001' }))).toMatchObject({
+      message: 'changed_elsewhere',
+      detail: { now: GIG },
+    })
+    expect(await read()).toEqual(GIG)
+    await write(shop.store.ownerId, NOTHING)
+    expect(await refusalOf(write(shop.store.ownerId, mine, GIG))).toMatchObject({
+      message: 'changed_elsewhere',
+      detail: { now: null },
+    })
+    // The same change by both is no clash.
+    await write(shop.store.ownerId, mine, NOTHING)
+    await write(shop.store.ownerId, mine, GIG)
+    expect(await read()).toEqual(mine)
+  })
+
+  it('of two who save at once, one is refused', async () => {
+    const pool = await personPool(db, shop.store.ownerId, 2)
+    const save = (number: string) => callAs(pool, 'set_order_tracking', order.id, '', number, null, NOTHING)
+
+    const codes = await Promise.all(['A-1', 'B-2'].map((number) => codeOf(save(number))))
+
+    expect(codes.toSorted()).toEqual(['changed_elsewhere', null])
   })
 
   it('is not for strangers, members of another shop, or people who have left', async () => {

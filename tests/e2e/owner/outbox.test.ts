@@ -156,9 +156,39 @@ it('what the server refuses stays with its reason: sold out meanwhile, and money
     .waitFor()
   await page.getByRole('dialog').getByText('Sale of ₦5,000', { exact: true }).waitFor()
   expect(await accessibilityFaults()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  // Another sale was begun meanwhile: both stay, and neither is mixed with the other.
+  await page.getByLabel('Note', { exact: true }).fill('Another sale')
+  await button('See what waits').click()
   await button('Open the sale').click()
+  await page.getByRole('heading', { name: 'Put the sale right' }).waitFor()
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('')
+  await page.getByRole('listitem').filter({ hasText: 'Ankara cloth' }).first().waitFor()
+  await strip(page, '1 thing could not be done: look at it.').waitFor()
+  await page.getByLabel('Note', { exact: true }).fill('She waits for it')
+  await page.reload()
   await page.getByText('This is what you typed earlier and did not save.').waitFor()
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('She waits for it')
+  await strip(page, '1 thing could not be done: look at it.').waitFor()
+
   await sql('update products set stock = 5 where id = $1', [sales.cloth])
+  await page.reload()
+  await page.getByRole('status').getByText('₦5,000').waitFor()
+  await button('Save the sale').click()
+  await page
+    .getByText(/Saved as order/)
+    .first()
+    .waitFor()
+  await strip(page, '1 thing could not be done: look at it.').waitFor({ state: 'detached' })
+  expect(
+    await sql('select note, total from orders where business_id = $1 and source = $2', [
+      sales.storeId,
+      'manual',
+    ]),
+  ).toEqual([{ note: 'She waits for it', total: 500_000 }])
+  await visit('/dashboard/orders/new')
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Another sale')
   await open(order.id, order.code)
   await button('Money came').waitFor()
   await context.setOffline(true)
@@ -178,7 +208,7 @@ it('what the server refuses stays with its reason: sold out meanwhile, and money
 })
 
 it('signing out asks first, and leaves nothing for the next person', async () => {
-  const { page, context, sales, open, button } = await openOrders(browser, PHONE)
+  const { page, context, sales, open, button, accessibilityFaults } = await openOrders(browser, PHONE)
   const order = await shopperOrders(sales)
   await open(order.id, order.code)
   await outboxIsThere(page)
@@ -186,6 +216,21 @@ it('signing out asks first, and leaves nothing for the next person', async () =>
   await page.getByLabel('A note for you and your team').fill('For my eyes')
   await button('Add note').click()
   await strip(page, '1 thing waits for the line.').waitFor()
+  // A message is seen, and pressed, over the open sheet; and over the page when the sheet is closed.
+  await button('See what waits').click()
+  await button('Send now').click()
+  const message = page
+    .locator('[data-toasts]')
+    .getByText('The line is still away. Nothing is lost: it goes by itself.')
+  await message.waitFor()
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Dismiss').click()
+  await message.waitFor({ state: 'detached' })
+  await button('Send now').click()
+  await message.waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await button('Dismiss').click()
+  await message.waitFor({ state: 'detached' })
   await page.goto(new URL('/settings/account', page.url()).href)
   await button('Sign out').first().click()
   await page.getByText('1 thing that you did without a line has not reached the shop yet.').waitFor()

@@ -237,16 +237,21 @@ describe('a customer’s form', () => {
     await page.getByLabel('Phone number').fill('0803 111 0002')
     await button('Save').click()
     await link('See who has this number').waitFor()
-    await sql(`update customers set notes = 'Faster' where business_id = $1 and name = 'Ada Obi'`, [
-      business.id,
-    ])
+    await sql(
+      `update customers set notes = 'Faster', landmark = 'Total' where business_id = $1 and name = 'Ada Obi'`,
+      [business.id],
+    )
     await page.getByLabel('Phone number').fill('0803 111 0003')
     await button('Save').click()
 
+    // What the other person changed has come into the form, and the form still says why it was not saved.
+    await expect.poll(() => page.getByLabel('Nearest landmark').inputValue()).toBe('Total')
     await page.getByText('Somebody else has just changed this customer.').waitFor()
-    expect(
-      await sql(`select phone from customers where notes = 'Faster' and business_id = $1`, [business.id]),
-    ).toEqual([{ phone: '2348031110001' }])
+    const stored = () =>
+      sql(`select phone, landmark from customers where notes = 'Faster' and business_id = $1`, [business.id])
+    expect(await stored()).toEqual([{ phone: '2348031110001', landmark: 'Total' }])
+    await button('Save').click()
+    await expect.poll(stored).toEqual([{ phone: '2348031110003', landmark: 'Total' }])
   })
 })
 

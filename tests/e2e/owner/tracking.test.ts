@@ -21,6 +21,59 @@ const isoDay = day.toISOString().slice(0, 10)
 const dayText = `${day.getUTCDate()} ${day.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
 
 describe('an order on its way', () => {
+  it('keeps what two people write into it, and what was typed and not saved', async () => {
+    const { page, problems, context, sales, open, button } = await openOrders(browser, PHONE)
+    const order = await shopperOrders(sales)
+    await open(order.id, order.code)
+    const [number, expectedOn] = [page.getByLabel('Tracking number'), page.getByLabel('Expected day')]
+    const save = page.getByRole('region', { name: 'How it travels' }).getByRole('button', { name: 'Save' })
+    const stored = async () =>
+      (
+        await sql(
+          `select courier, tracking_number, to_char(expected_on, 'YYYY-MM-DD') as day from order_tracking where order_id = $1`,
+          [order.id],
+        )
+      )[0]
+    await expectedOn.fill(isoDay)
+
+    // The page does not hear of what the colleague does.
+    let letRead = () => {}
+    const mayRead = new Promise<void>((resolve) => {
+      letRead = resolve
+    })
+    await page.route('**/rpc/order_details*', async (route) => {
+      await mayRead
+      await route.fallback()
+    })
+    // A colleague saves a number while this page is open.
+    await sql('insert into order_tracking (order_id, business_id, tracking_number) values ($1, $2, $3)', [
+      order.id,
+      sales.storeId,
+      'GIG-00123',
+    ])
+    await save.click()
+    await expect.poll(stored).toEqual({ courier: '', tracking_number: 'GIG-00123', day: isoDay })
+    await expect.poll(() => number.inputValue()).toBe('GIG-00123')
+
+    // Both write a number: this page's person chooses.
+    await sql(`update order_tracking set tracking_number = 'GIG-00777' where order_id = $1`, [order.id])
+    await number.fill('GIG-00999')
+    await save.click()
+    await page.getByText('Somebody else changed this while you were writing: Tracking number.').waitFor()
+    expect(await stored()).toMatchObject({ tracking_number: 'GIG-00777' })
+    await button('Save mine instead').click()
+    await expect.poll(stored).toEqual({ courier: '', tracking_number: 'GIG-00999', day: isoDay })
+
+    letRead()
+    await page.getByLabel('Courier').fill('Kwik')
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('Kwik'))
+    await page.reload()
+    await page.getByText('This is what you typed earlier and did not save.').waitFor()
+    expect(await page.getByLabel('Courier').inputValue()).toBe('Kwik')
+    expect(problems.filter((problem) => !/\b400\b/.test(problem))).toEqual([])
+    await context.close()
+  })
+
   it('is told by the owner and found by the shopper', async () => {
     const { page, problems, context, sales, business, open, button, accessibilityFaults } = await openOrders(
       browser,

@@ -28,7 +28,6 @@ const OWN_TIMES = [
   'src/islands/owner/session/LockGate.tsx: minutes without a touch, measured by this device alone',
   'src/islands/owner/shared/pictures/queue/picture-queue.ts: the age of a kept picture',
   'src/islands/owner/shared/pictures/queue/recent-mark.ts: the age of a kept mark',
-  'src/islands/owner/shell/outbox/OutboxSheet.tsx: the age of a draft',
   'src/islands/owner/shared/plan/use-plan.ts: the age of a wish for a trial',
   'src/islands/site/wanted-trial.ts: the age of a wish for a trial',
 ]

@@ -70,6 +70,11 @@ export const askFreeDomain = sqlFunction('ask_free_domain', noValue, {
   area: 'free-domain',
   refuses: ['domain_taken', 'domain_used', 'not_annual'],
 })
+/** Takes back a request that is still `asked`; `not_found` for any other. */
+export const withdrawFreeDomain = sqlFunction('withdraw_free_domain', noValue, {
+  area: 'free-domain',
+  refuses: ['not_found'],
+})
 /** The requests of the shop for its free domain, and whether it may ask now. Null also for staff. */
 export const freeDomainPage = sqlFunction('free_domain_page', freeDomainPageAnswer, {
   area: 'free-domain',

@@ -221,10 +221,11 @@ export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
 export const addOrderNote = sqlFunction('add_order_note', noValue)
 /**
- * Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`. Null: everything was removed.
+ * Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`, `changed_elsewhere`
+ * what is there `now`. Null: everything was removed.
  */
 export const setOrderTracking = sqlFunction('set_order_tracking', v.nullable(orderTracking), {
-  refuses: ['plan_needed'],
+  refuses: ['changed_elsewhere', 'plan_needed'],
 })
 /** What goods, delivery and a discount may be refused with. */
 const ofGoods = [

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Area, SqlFunction } from '#contract/sql-function.ts'
 import { call } from '#data/client.ts'
 import { DatabaseError } from '#data/errors.ts'
-import { $waiting, heldOf, SEND_MS } from '#data/owner/outbox/waiting.ts'
+import { $waiting, heldOf, SEND_MS, type WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
 import type { Args, FunctionName } from '#data/sql-args.ts'
 import { mayWait, type Write } from '#kit/form/use-save.ts'
@@ -57,6 +57,12 @@ export function useLater() {
   )
 }
 
+/** Gives up what waits, because something else stands in its place. */
+export async function dropWaiting(action: WaitingAction): Promise<void> {
+  const outbox = await openOutbox(action.personId)
+  await outbox.dropAction(action)
+}
+
 /** Sends first what waits of the same thing: acts on it reach the server in their order. Throws an outage while something stays. */
 async function sendEarlier(outbox: Awaited<ReturnType<typeof openOutbox>>, about: string): Promise<void> {
   if (!isWaitedFor(about)) return
@@ -71,7 +77,8 @@ function isWaitedFor(about: string): boolean {
   return waiting.some((one) => one.about === about && one.refusal === null && !held.includes(one))
 }
 
-async function openOutbox(personId: string) {
+/** The outbox with what waits of this person read into $waiting. Rejects where the browser keeps nothing. */
+export async function openOutbox(personId: string) {
   const outbox = await import('#data/owner/outbox/outbox.ts')
   await outbox.openOutbox(personId)
   return outbox

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { useBack } from '#components/layers/use-back.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { Button, IconButton } from '../action/Button.tsx'
+import { openedDialog } from './top-dialog.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -51,6 +52,7 @@ function ModalFrame({
     const dialog = ref.current
     if (isOpen && dialog && !dialog.open) dialog.showModal()
     if (!isOpen && dialog?.open) dialog.close()
+    return isOpen && dialog ? openedDialog(dialog) : undefined
   }, [isOpen])
   useStillPage(isOpen)
   // Returns the focus also when the dialog is taken off the page.

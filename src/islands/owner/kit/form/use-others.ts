@@ -17,7 +17,10 @@ export type Others = {
   readonly keepMine: () => void
 }
 
-type SharedForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'getValues' | 'formState'>
+type SharedForm<V extends FieldValues> = Pick<
+  UseFormReturn<V>,
+  'reset' | 'getValues' | 'setError' | 'formState'
+>
 
 type Options<V> = {
   /** What is stored now, as values of the form. */
@@ -55,9 +58,12 @@ export function useOthers<V extends FieldValues>(
     if (JSON.stringify(from) === stored) return
     const typed = form.getValues()
     const merged = mergeValues(from, typed, values)
+    const refused = form.formState.errors.root?.message
     // A field that both changed stays typed over the old one until the person has chosen, also in the draft.
     fill(withFields(values, from, merged.clashes), merged.values)
     setClashes(merged.clashes)
+    // Filling takes the errors away. Where nothing is to choose, the refusal alone says why the form was not saved and shows other values now.
+    if (refused && merged.clashes.length === 0) form.setError('root', { message: refused })
   }, [stored, isRestored])
 
   const { isDirty } = form.formState

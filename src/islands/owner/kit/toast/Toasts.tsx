@@ -1,23 +1,37 @@
-// Shows toasts above the bars on phones and at the foot of the side bar on laptops, where they cover nothing. A toast disappears by itself,
+// Shows toasts above the bars on phones and at the foot of the side bar on laptops, where they cover nothing; while a dialog is open, inside it at the
+// top edge of the screen, because nothing outside a modal dialog is seen and its buttons are at the bottom. A toast disappears by itself,
 // but stays while a finger, the pointer or the focus is on it. Screen readers announce toasts; F8 moves the focus to them.
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { createPortal } from 'react-dom'
+import { $topDialog } from '../dialog/top-dialog.ts'
 import { toastsRef } from '../page/bottom-bar.ts'
 import { $toasts, dismissToast, type ShownToast, standsForMs } from './toast.ts'
 
+const AT_FOOT =
+  'inset-x-3 bottom-[calc(var(--tabs)+var(--bar))] not-empty:pb-3 lg:right-auto lg:bottom-0 lg:left-3 lg:w-54'
+const OVER_DIALOG = 'inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] mx-auto max-w-md'
+
 export default function Toasts() {
   const toasts = useStore($toasts)
+  const dialog = useStore($topDialog)
+  const region = (
+    // Radix announces toasts outside the dialog, where no screen reader listens while it is open.
+    <div aria-live={dialog ? 'polite' : undefined}>
+      <Toast.Viewport
+        ref={dialog ? null : toastsRef}
+        data-toasts
+        className={`fixed z-50 m-0 flex list-none flex-col gap-2 p-0 outline-none ${dialog ? OVER_DIALOG : AT_FOOT}`}
+      />
+    </div>
+  )
   return (
     <Toast.Provider label="Message" swipeDirection="right">
       {toasts.map((shown) => (
         <OneToast key={shown.id} shown={shown} />
       ))}
-      <Toast.Viewport
-        ref={toastsRef}
-        data-toasts
-        className="fixed inset-x-3 bottom-[calc(var(--tabs)+var(--bar))] z-50 m-0 flex list-none flex-col gap-2 p-0 outline-none not-empty:pb-3 lg:right-auto lg:bottom-0 lg:left-3 lg:w-54"
-      />
+      {dialog ? createPortal(region, dialog) : region}
     </Toast.Provider>
   )
 }

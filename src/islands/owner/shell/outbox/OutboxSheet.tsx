@@ -9,7 +9,7 @@ import { rowLimitText } from '#domain/plan/row-limit.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
-import { keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { dropDraft } from '#kit/form/draft-storage.ts'
 import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { When } from '#kit/show/When.tsx'
@@ -18,6 +18,7 @@ import { PAYMENT_REFUSALS } from '#owner/areas/orders/one/payments/copy.ts'
 import { orderRefusalText, saleRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { productRefusalText } from '#owner/areas/products/shared/copy.ts'
 import { useBusinessChoice } from '#owner/session/business.ts'
+import { waitingSaleHref, waitingSaleKey } from '#owner/shared/orders/waiting-sale.ts'
 
 type Props = { readonly onClose: () => void }
 
@@ -75,15 +76,9 @@ function WaitingRow({ action, onLeave }: RowProps) {
     if (businessId !== business?.id) switchTo(businessId)
     navigate(to)
   }
-  const openSale = async () => {
-    const key = `order-new:${businessId}`
-    const refuse = (text: string) => void toast({ kind: 'bad', text })
-    if (readDraft(key, Date.now())) return refuse('You have begun another sale. Save it or discard it first.')
-    keepDraft(key, { values: typed }, Date.now())
-    if (!readDraft(key, Date.now())) return refuse('This browser has no room for it. It stays here.')
-    await dropAction(action)
-    // Loads the page anew: an open form has read its draft already.
-    location.assign(`/dashboard/orders/new?shop=${businessId}`)
+  const remove = () => {
+    dropDraft(waitingSaleKey(action))
+    return dropAction(action)
   }
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -102,7 +97,7 @@ function WaitingRow({ action, onLeave }: RowProps) {
       <div className="flex flex-wrap gap-2">
         {refusal && <Again action={action} />}
         {refusal && typed !== undefined && (
-          <Button kind="soft" onClick={() => void openSale()}>
+          <Button kind="soft" onClick={() => open(waitingSaleHref(action))}>
             Open the sale
           </Button>
         )}
@@ -116,7 +111,7 @@ function WaitingRow({ action, onLeave }: RowProps) {
           name={`Remove: ${label}`}
           title="Remove what waits?"
           action="Remove it"
-          onConfirm={() => dropAction(action)}
+          onConfirm={remove}
         >
           <p>{`${label} was done without a line, and is not sent then. This cannot be undone.`}</p>
         </AskButton>

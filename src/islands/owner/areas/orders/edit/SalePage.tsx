@@ -1,4 +1,6 @@
 // The page of a sale that the shop writes down: goods, prices, buyer and payment. The database computes the total and takes the stock.
+// `?waiting=…` opens a sale that was refused when the line was back.
+import { useSearch } from 'wouter'
 import type { Refusal } from '#data/errors.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -25,24 +27,50 @@ import { amountError, type DeliveryValues } from './order-form.ts'
 import type { SaleValues } from './sale-form.ts'
 import { TotalNote, TotalsCard } from './TotalsCard.tsx'
 import { useSale } from './use-sale.ts'
+import { useWaitingSale } from './use-waiting-sale.ts'
 
 type Props = { readonly order?: OrderDetails; readonly state?: OrderListView }
 
 /** A sale made outside the store page; or, in place of `order`, the sale as it was: the old one is taken back. */
 export default function SalePage({ order, state }: Props) {
-  const sale = useSale(order ?? null)
-  const href = order && state ? orderHref(order.id, state) : '/dashboard/orders'
+  const id = new URLSearchParams(useSearch()).get('waiting')
+  const { waiting, isRead } = useWaitingSale(order ? null : id)
+  if (order && state)
+    return (
+      <OneSale
+        corrects={order}
+        title={`Correct sale ${order.code}`}
+        lead="It gets a new number. The wrong one is taken back and stays in the history."
+        back={{ href: orderHref(order.id, state), label: 'Back to the sale' }}
+      />
+    )
+  if (!isRead) return null
   return (
-    <Page
-      title={order ? `Correct sale ${order.code}` : 'Write down a sale'}
+    <OneSale
+      key={waiting?.id ?? ''}
+      waiting={waiting}
+      title={waiting ? 'Put the sale right' : 'Write down a sale'}
       lead={
-        order
-          ? 'It gets a new number. The wrong one is taken back and stays in the history.'
+        waiting
+          ? `${waiting.label} could not be done. It waits on this phone until you save it here.`
           : 'For what you sold in the shop, on the phone or in a chat.'
       }
-      back={{ href, label: order ? 'Back to the sale' : 'Orders' }}
-    >
-      <SaleForm sale={sale} backHref={href} />
+      back={{ href: '/dashboard/orders', label: 'Orders' }}
+    />
+  )
+}
+
+type OneSaleProps = Parameters<typeof useSale>[0] & {
+  readonly title: string
+  readonly lead: string
+  readonly back: { readonly href: string; readonly label: string }
+}
+
+function OneSale({ title, lead, back, ...of }: OneSaleProps) {
+  const sale = useSale(of)
+  return (
+    <Page title={title} lead={lead} back={back}>
+      <SaleForm sale={sale} backHref={back.href} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { createManualOrder, orderCustomers, quoteManualOrder } from '#contract/sql/orders/orders.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
+import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -14,11 +15,13 @@ import type { ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useLater } from '#owner/session/later.ts'
+import { dropWaiting, useLater } from '#owner/session/later.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
+import { waitingSaleKey } from '#owner/shared/orders/waiting-sale.ts'
 import { saleRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
 import {
@@ -31,19 +34,28 @@ import {
 } from './sale-form.ts'
 import { type ShownTotals, useTotals } from './use-totals.ts'
 
-/** The form of a sale: its draft, its totals as the server prices them while typing, and saving. `corrects`: the sale in whose place it is. */
-export function useSale(corrects: OrderDetails | null = null) {
+type SaleOptions = {
+  /** The sale in whose place it is. */
+  readonly corrects?: OrderDetails | null
+  /** A sale that the server refused when the line was back. It waits until this one is saved. */
+  readonly waiting?: WaitingAction | null
+}
+
+/** The form of a sale: its draft, its totals as the server prices them while typing, and saving. */
+export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   const business = useBusiness()
   const { id, country, currency } = business
   const readAgain = useReadAgain('orders')
   const open = useOpenSaved(corrects)
   const [wasTried, setTried] = useState(false)
-  const fresh = () =>
-    corrects
-      ? correctedSale(crypto.randomUUID(), corrects, country)
-      : emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
+  const fresh = (): SaleValues => {
+    if (waiting) return waiting.typed as SaleValues
+    if (corrects) return correctedSale(crypto.randomUUID(), corrects, country)
+    return emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
+  }
+  const ownKey = corrects ? `order-correct:${id}:${corrects.id}` : `order-new:${id}`
   const edited = useEditForm({
-    draftKey: corrects ? `order-correct:${id}:${corrects.id}` : `order-new:${id}`,
+    draftKey: waiting ? waitingSaleKey(waiting) : ownKey,
     values: fresh(),
     // Passes the fields unread: useTotals reads them while typing.
     read: (typed: SaleValues) => ok(typed),
@@ -58,6 +70,10 @@ export function useSale(corrects: OrderDetails | null = null) {
   const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals
   const later = useLater()
 
+  /** The waiting sale is given up only when this one is safe in its place. */
+  const dropOpened = () => {
+    if (waiting) void dropWaiting(waiting).catch(warnOfRefusal('outbox: the opened sale still waits'))
+  }
   const startOver = () => {
     form.reset(fresh())
     draft.clear()
@@ -89,12 +105,16 @@ export function useSale(corrects: OrderDetails | null = null) {
           laterArgs: { request: { ...kept, soldAt: kept.soldAt ?? now.toISOString() } },
           typed: values,
           // An empty form: at the stall the next customer waits.
-          onKept: startOver,
+          onKept: () => {
+            startOver()
+            dropOpened()
+          },
         },
       ),
       onSaved: (saved) => {
         draft.clear()
         open(saved)
+        dropOpened()
       },
       refusalText: (refusal) => {
         totals.ask()

@@ -1,5 +1,11 @@
-// The domain that comes with a paid year: asking for it, and how far it is.
-import { askFreeDomain, type FreeDomainPage, freeDomainPage } from '#contract/sql/operator/requests.ts'
+// The domain that comes with a paid year: asking for it, taking that back, and how far it is.
+import { useState } from 'react'
+import {
+  askFreeDomain,
+  type FreeDomainPage,
+  freeDomainPage,
+  withdrawFreeDomain,
+} from '#contract/sql/operator/requests.ts'
 import {
   domainInBothForms,
   FREE_ENDINGS,
@@ -7,6 +13,7 @@ import {
   readFreeDomain,
 } from '#domain/store/forms/free-domain-form.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
+import { AskButton, ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
@@ -25,7 +32,7 @@ export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
       <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
         {(data) => (
           <div className="flex flex-col gap-4">
-            <Requests requests={data.requests} />
+            <Requests requests={data.requests} isOwner={isOwner} />
             <NextStep page={data} isOwner={isOwner} />
           </div>
         )}
@@ -45,7 +52,9 @@ const STATES = {
   refused: ['Not possible', 'bad', ''],
 } as const
 
-function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
+type RequestsProps = Pick<FreeDomainPage, 'requests'> & { readonly isOwner: boolean }
+
+function Requests({ requests, isOwner }: RequestsProps) {
   if (requests.length === 0) return null
   return (
     <ul className="flex flex-col gap-4">
@@ -58,6 +67,7 @@ function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
               <Badge tone={tone}>{word}</Badge>
             </p>
             <p className="text-mute">{[meaning, reason].filter(Boolean).join(' ')}</p>
+            {status === 'asked' && isOwner && <WithdrawButton id={id} name={name} />}
             {(status === 'bought' || status === 'connected') && (
               <LinkButton href="/settings/domain" kind="soft" className="mt-2">
                 Your domain
@@ -67,6 +77,27 @@ function Requests({ requests }: Pick<FreeDomainPage, 'requests'>) {
         )
       })}
     </ul>
+  )
+}
+
+function WithdrawButton({ id, name }: Pick<FreeDomainPage['requests'][number], 'id' | 'name'>) {
+  const { save } = useStoreWrite(withdrawFreeDomain, {
+    not_found: 'We are buying it already, so it can no longer be taken back.',
+    forbidden: ONLY_OWNERS,
+  })
+  return (
+    <AskButton
+      label="Take it back"
+      name={`Take it back: ${domainInBothForms(name)}`}
+      title="Take this request back?"
+      action="Take it back"
+      onConfirm={() => save({ requestId: id }, { done: 'Taken back. You can ask for another name.' })}
+    >
+      <p className="break-words">
+        <span>We do not buy</span> <b>{domainInBothForms(name)}</b>
+        <span>. You can ask for another name instead.</span>
+      </p>
+    </AskButton>
   )
 }
 
@@ -82,21 +113,30 @@ function NextStep({ page, isOwner }: { readonly page: FreeDomainPage; readonly i
   )
 }
 
+const ONLY_OWNERS = 'Only an owner of the shop can do this.'
+
 const REFUSALS = {
   not_annual: 'A free domain needs a year that is paid.',
   domain_used: 'The domain of this year is asked for already.',
   domain_taken: 'Another shop has asked for this name. Choose another one.',
   bad_request: 'This name cannot be given. Choose another one.',
-  forbidden: 'Only an owner of the shop can do this.',
+  forbidden: ONLY_OWNERS,
 }
 
 function AskForm() {
   const { edit, send } = useAsk()
+  const [asked, setAsked] = useState<string | null>(null)
   const { form } = edit
   const typed = form.watch()
   const read = readFreeDomain(typed, location.hostname)
   return (
-    <EditForm label="Free domain" edit={edit} onSubmit={send} action="Ask for this domain" busyText="Asking…">
+    <EditForm
+      label="Free domain"
+      edit={edit}
+      onSubmit={form.handleSubmit(setAsked)}
+      action="Ask for this domain"
+      busyText="Asking…"
+    >
       <p>Your paid year includes a domain. Choose its name: we buy it and set it up.</p>
       <TextField
         label="Name"
@@ -118,6 +158,19 @@ function AskForm() {
           <span>. Once it is bought it cannot be changed.</span>
         </p>
       )}
+      <ConfirmDialog
+        title="Is it spelled right?"
+        action="Ask for it"
+        busyText="Asking…"
+        isDanger={false}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => send()}
+      >
+        <p className="break-words">
+          <b>{domainInBothForms(asked ?? '')}</b> <span>cannot be changed once it is bought.</span>
+        </p>
+      </ConfirmDialog>
     </EditForm>
   )
 }

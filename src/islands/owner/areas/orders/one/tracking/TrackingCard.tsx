@@ -1,16 +1,22 @@
 // How the order travels: courier, tracking number and expected day. Part of Premium; what was written under a better plan can be removed.
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { setOrderTracking } from '#contract/sql/orders/orders.ts'
 import type { Refusal } from '#data/errors.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
+import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
+import { ok } from '#domain/basics/result.ts'
 import type { OrderTracking } from '#domain/checkout/order-request.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { COURIERS, isTrackingNumber } from '#domain/order/order-tracking.ts'
 import { planAllows } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { EditForm } from '#kit/form/EditForm.tsx'
+import { fieldOf } from '#kit/form/field-of.ts'
 import { TextField } from '#kit/form/TextField.tsx'
-import { useSave } from '#kit/form/use-save.ts'
+import { useEditForm } from '#kit/form/use-edit-form.ts'
+import type { FieldNames } from '#kit/form/use-others.ts'
+import { useSave, type Write } from '#kit/form/use-save.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
 import { orderRefusalText } from '#owner/areas/orders/shared/copy.ts'
@@ -35,57 +41,36 @@ export function TrackingCard({ order }: Props) {
 }
 
 function TrackingForm({ order }: Props) {
-  const { fields, write, save, isSaving, problem } = useTrackingForm(order)
+  const { edit, save } = useTrackingForm(order)
+  const { form } = edit
   const isPickup = order.deliveryKind === 'pickup'
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <EditForm edit={edit} onSubmit={save} kind="soft" action="Save">
       {!isPickup && (
         <>
-          <CourierField value={fields.courier} onChange={(courier) => write({ courier })} />
+          <CourierField {...fieldOf(form, 'courier')} />
           <TextField
             label="Tracking number (optional)"
             autoComplete="off"
             maxLength={50}
-            value={fields.number}
-            error={
-              isTrackingNumber(fields.number.trim())
-                ? undefined
-                : 'A tracking number has letters, digits, spaces and dashes only.'
-            }
-            onChange={(event) => write({ number: event.target.value })}
+            {...fieldOf(form, 'number')}
+            error={numberError(form.watch('number'))}
           />
         </>
       )}
-      <TextField
-        label="Expected day (optional)"
-        type="date"
-        value={fields.expectedOn ?? ''}
-        onChange={(event) => write({ expectedOn: event.target.value || null })}
-      />
+      <TextField label="Expected day (optional)" type="date" {...fieldOf(form, 'expectedOn')} />
       <p className="text-mute text-sm">
         The customer sees this on the order’s page, and your messages say it.
       </p>
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" kind="soft" className="self-start" isBusy={isSaving} busyText="Saving…">
-        Save
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 
 /** For a store whose plan has no tracking: what was written before, and the offer. */
 function LockedTracking({ order }: Props) {
-  const { remove, isSaving } = useTrackingForm(order)
+  const toWrite = useTrackingWrite(order)
+  const { save, isSaving } = useSave()
+  const known = order.tracking ?? NOTHING
   const isPickup = order.deliveryKind === 'pickup'
   return (
     <div className="flex flex-col gap-4">
@@ -96,7 +81,12 @@ function LockedTracking({ order }: Props) {
               .filter((part) => part)
               .join(' · ')}
           </p>
-          <Button kind="plain" className="self-start" isBusy={isSaving} onClick={() => void remove()}>
+          <Button
+            kind="plain"
+            className="self-start"
+            isBusy={isSaving}
+            onClick={() => void save(toWrite(NOTHING, known, 'Removed.'))}
+          >
             Remove
           </Button>
         </>
@@ -110,10 +100,8 @@ function LockedTracking({ order }: Props) {
   )
 }
 
-type CourierFieldProps = { readonly value: string; readonly onChange: (courier: string) => void }
-
 /** The courier: any name, with the usual companies as suggestions. */
-function CourierField({ value, onChange }: CourierFieldProps) {
+function CourierField(field: ReturnType<typeof fieldOf<TrackingValues, 'courier'>>) {
   const id = useId()
   return (
     <>
@@ -123,8 +111,7 @@ function CourierField({ value, onChange }: CourierFieldProps) {
         autoComplete="off"
         maxLength={80}
         list={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...field}
       />
       <datalist id={id}>
         {COURIERS.map((courier) => (
@@ -137,32 +124,65 @@ function CourierField({ value, onChange }: CourierFieldProps) {
 
 const NOTHING: OrderTracking = { courier: '', number: '', expectedOn: null }
 
-/** The parcel's fields: what is typed over what is stored. */
-function useTrackingForm({ id, businessId, tracking, currency }: OrderDetails) {
+/** `expectedOn` is empty for no day. */
+type TrackingValues = { readonly courier: string; readonly number: string; readonly expectedOn: string }
+
+const NAMES = {
+  courier: 'Courier',
+  number: 'Tracking number',
+  expectedOn: 'Expected day',
+} satisfies FieldNames<TrackingValues>
+
+const toValues = ({ courier, number, expectedOn }: OrderTracking): TrackingValues => ({
+  courier,
+  number,
+  expectedOn: expectedOn ?? '',
+})
+
+const toTracking = ({ courier, number, expectedOn }: TrackingValues): OrderTracking => ({
+  courier,
+  number: number.trim(),
+  expectedOn: expectedOn || null,
+})
+
+const numberError = (number: string) => (isTrackingNumber(number.trim()) ? undefined : FIELD_TEXT['number'])
+
+function readTracking(typed: TrackingValues): ReadForm<OrderTracking> {
+  const number = numberError(typed.number)
+  return number ? faulty({ number }) : ok(toTracking(typed))
+}
+
+/** What was typed is kept, and what a colleague saved meanwhile comes into the form. */
+function useTrackingForm(order: OrderDetails) {
+  const toWrite = useTrackingWrite(order)
+  const edit = useEditForm({
+    draftKey: `order-tracking:${order.businessId}:${order.id}`,
+    values: toValues(order.tracking ?? NOTHING),
+    read: readTracking,
+    names: NAMES,
+  })
+  const save = edit.submit((tracking) => {
+    const known = toTracking(edit.form.formState.defaultValues as TrackingValues)
+    return toWrite(tracking, known, 'Saved. The customer sees it on the order’s page.')
+  })
+  return { edit, save }
+}
+
+/** Gives the write of an order's tracking. `known`: what the person had before them, so that nothing of a colleague is overwritten unseen. */
+function useTrackingWrite({ id, businessId, currency }: OrderDetails) {
   const client = useQueryClient()
   const queryKey = orderKey(businessId, id)
-  const [typed, setTyped] = useState<Partial<OrderTracking>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const { save, isSaving } = useSave({ tell: setProblem })
-  const fields: OrderTracking = { ...(tracking ?? NOTHING), ...typed }
-  const send = ({ courier, number, expectedOn }: OrderTracking, done: string) =>
-    save({
-      send: () => callDatabase(setOrderTracking, { orderId: id, courier, number, expectedOn }),
-      onSaved: (saved) => {
-        client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking: saved } : old))
-        setTyped({})
-      },
-      done,
-      refusalText: (refusal) => refusalText(refusal, currency),
-    })
-  return {
-    fields,
-    isSaving,
-    problem,
-    write: (change: Partial<OrderTracking>) => setTyped((old) => ({ ...old, ...change })),
-    save: () => send(fields, 'Saved. The customer sees it on the order’s page.'),
-    remove: () => send(NOTHING, 'Removed.'),
-  }
+  const show = (tracking: OrderTracking | null) =>
+    client.setQueryData<OrderDetails | null>(queryKey, (old) => (old ? { ...old, tracking } : old))
+  return (tracking: OrderTracking, known: OrderTracking, done: string): Write<OrderTracking | null> => ({
+    send: () => callDatabase(setOrderTracking, { orderId: id, ...tracking, known }),
+    done,
+    onSaved: show,
+    refusalText: (refusal) => {
+      if (refusal.code === 'changed_elsewhere') show(refusal.details['now'] as OrderTracking | null)
+      return refusalText(refusal, currency)
+    },
+  })
 }
 
 const FIELD_TEXT: Readonly<Record<string, string>> = {
@@ -173,6 +193,8 @@ const FIELD_TEXT: Readonly<Record<string, string>> = {
 
 function refusalText(refusal: Refusal, currency: string): string {
   if (refusal.code === 'plan_needed') return 'Your plan does not include this now. Nothing was saved.'
+  if (refusal.code === 'changed_elsewhere')
+    return 'Somebody else has changed this meanwhile. Look at what is here now, then save again.'
   const field = FIELD_TEXT[String(refusal.details['field'])]
   return field ?? orderRefusalText(refusal, currency)
 }
