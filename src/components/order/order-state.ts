@@ -29,8 +29,9 @@ export function paymentSentence(order: OrderPage): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
   if (order.balance < 0)
     return `${fill(messages.giveBack, { amount: money(-order.balance) })} ${creditBack(order)}`.trim()
-  if (order.paid > 0 && order.balance > 0 && isDue(order))
-    return fill(messages.partPaid, { paid: money(order.paid), rest: money(order.balance) })
+  const paid = order.paid + (order.giftCard?.amount ?? 0) + (order.points?.amount ?? 0)
+  if (paid > 0 && order.balance > 0 && isDue(order))
+    return fill(messages.partPaid, { paid: money(paid), rest: money(order.balance) })
   if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
     return fill(messages.paidWithoutFee, { paid: money(order.paid) })
   const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null

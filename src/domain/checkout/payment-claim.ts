@@ -1,5 +1,5 @@
 // Whether an order still has to be paid, and whether its customer may say that they have paid. SQL ignores a report of an order that is
-// not due, and a second one while the first waits (supabase/schemas/orders/claim_payment.sql).
+// not due, and a second one while the first waits (supabase/schemas/orders/placing/claim_payment.sql).
 import type { OrderPage } from './order-request.ts'
 
 /** True while money is owed and no report of a payment waits for the shop. */

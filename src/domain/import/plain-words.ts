@@ -57,7 +57,8 @@ export function fileWords(code: CsvTableError): string {
     too_many_lines: 'The text has more than 2,000 lines. Paste it in parts, one after the other.',
     too_much_work:
       'Reading this file takes more work than one file may: its rows, texts or choices are too many. Split it, and bring the parts one after the other.',
-    too_large: 'The file is larger than 200 MB. Split it and import the parts one after the other.',
+    too_large:
+      'The file is too large: 40 MB for a CSV or TSV file, 10 MB for anything else. Save it as CSV, split it, or leave out columns you do not need, and bring the parts one after the other.',
   }
   return words[code]
 }

@@ -5,7 +5,7 @@ import type { ReadSheet } from './archive/sheets.ts'
 import { openTableZip } from './archive/table-zip.ts'
 import { isZip, openZip } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
-import { type CsvRow, type CsvTableError, MAX_FILE_BYTES, tableOfRows } from './cells/csv-table.ts'
+import { type CsvRow, type CsvTableError, tableOfRows } from './cells/csv-table.ts'
 import { decodeFile } from './cells/decode.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
@@ -82,7 +82,7 @@ export type ReadFile = {
 
 type ReadTable = Pick<ReadFile, 'source' | 'plan'> & { readonly from: ReadFrom }
 
-/** Reads a file at once, for programs that serve nobody else. */
+/** Reads a file at once, for tests and measurements: the Worker lets others in between. */
 export function readImportFile(
   bytes: Uint8Array,
   options: ReadOptions,
@@ -95,7 +95,6 @@ export function* readFile(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Work<Result<ReadFile, { code: CsvTableError }>> {
-  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   if (isZip(bytes)) return yield* readArchive(bytes, options)
   return yield* withPictures(yield* readTable(bytes, options), null)
 }
@@ -113,7 +112,6 @@ function* readTable(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Work<Result<ReadTable, { code: CsvTableError }>> {
-  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   const decoded = decodeFile(bytes, options.answers?.encoding)
   if (!decoded.ok) return decoded
   yield bytes.length / 4

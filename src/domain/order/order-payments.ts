@@ -1,5 +1,5 @@
 // The book of an order's money: rows that are added and reversed, never changed. Amounts are in minor units of the order's currency. SQL works out
-// `paid` and `balance` (supabase/schemas/orders/say_payment.sql); nothing here adds up rows.
+// `paid` and `balance` (supabase/schemas/orders/money/say_payment.sql); nothing here adds up rows.
 
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { PaymentSums } from '../checkout/order-request.ts'

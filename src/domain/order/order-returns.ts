@@ -1,5 +1,5 @@
 // Goods of a delivered order that came back. Rows are added and reversed, never changed. SQL works out what they are worth
-// (supabase/schemas/orders/order_returns.sql). Amounts are in minor units of the order's currency.
+// (supabase/schemas/orders/returns/order_returns.sql). Amounts are in minor units of the order's currency.
 
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { ReturnedLine, ShownReturn } from '../checkout/order-request.ts'

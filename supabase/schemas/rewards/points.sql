@@ -80,7 +80,7 @@ begin
   end loop;
 end $$;
 
--- Returns the points that an order earns as it is now, by the rules that it keeps (orders/agreed_terms.sql): none unless it is delivered and paid;
+-- Returns the points that an order earns as it is now, by the rules that it keeps (orders/placing/agreed_terms.sql): none unless it is delivered and paid;
 -- goods that came back earn nothing, nor does what the shop let go.
 create function private.points_due(p_order public.orders) returns bigint
 language sql immutable set search_path = '' as $$

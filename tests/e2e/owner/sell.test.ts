@@ -49,7 +49,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     ])
     expect(await clothLeft(sales)).toBe(9)
 
-    await button('Receipt').last().click()
+    await button('Receipt or undo').last().click()
     await heading(/^Order /).waitFor()
     await visit('/dashboard/sell')
     await button('Add Ankara cloth').click()

@@ -45,8 +45,6 @@ export type CsvTableError =
   | 'xml_definition'
   | ArchiveError
 
-export const MAX_FILE_BYTES = 200 * 1024 * 1024
-
 export const DELIMITERS = [',', ';', '\t'] as const
 
 /** Rows that are searched for the header: some programs write a title or a comment above the header. */
@@ -57,7 +55,6 @@ export function* readCsvTable(
   bytes: Uint8Array,
   isHeader: (cells: readonly string[]) => boolean,
 ): Work<Result<CsvTable, { code: CsvTableError }>> {
-  if (bytes.length > MAX_FILE_BYTES) return fail('too_large')
   const decoded = decodeText(bytes)
   return decoded.ok ? yield* cutTable(decoded.value, isHeader) : decoded
 }

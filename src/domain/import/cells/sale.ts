@@ -53,7 +53,7 @@ export function strikeThrough(
   format: PriceFormat,
 ): OfferCells {
   const old = priceOrNull(before, format)
-  const now = priceOrNull(price, format)
+  const now = typeof old === 'number' ? priceOrNull(price, format) : null
   const hasSale = typeof old === 'number' && typeof now === 'number' && old > now
   const days = { saleStarts: '', saleEnds: '' }
   return hasSale

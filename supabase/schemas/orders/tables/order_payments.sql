@@ -1,5 +1,5 @@
 -- The book of an order's money: one row for each amount that came, went back, or that the customer says was sent, and for each rest that the shop
--- asks no longer. Rows are added and reversed, never changed. Only functions write them (orders/order_payments.sql). Amounts are in the order's currency, in minor units.
+-- asks no longer. Rows are added and reversed, never changed. Only functions write them (orders/money/order_payments.sql). Amounts are in the order's currency, in minor units.
 
 create table public.order_payments (
   -- Chosen by the caller, so the same act sent twice is one row.

@@ -1,5 +1,5 @@
 -- Goods of delivered orders that came back: one row for each time. Rows are added and reversed, never changed. Only functions write them
--- (orders/order_returns.sql). Amounts are in the order's currency, in minor units.
+-- (orders/returns/order_returns.sql). Amounts are in the order's currency, in minor units.
 
 create table public.order_returns (
   -- Chosen by the caller, so the same act sent twice is one row.

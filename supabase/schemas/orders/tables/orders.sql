@@ -62,7 +62,7 @@ create table public.orders (
   rate_other bigint check (rate_other between 1 and 10000000000000),
   rate_source text check (rate_source in ('own', 'market')),
   rate_step bigint check (rate_step between 1 and 100000),
-  -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/agreed_terms.sql).
+  -- The terms of voucher, delivery zone and points programme that hold for this order whatever changes later (orders/placing/agreed_terms.sql).
   agreed jsonb not null default '{}' check (jsonb_typeof(agreed) = 'object'),
   -- True: a sale that the shop wrote down by mistake. It is cancelled, and no figure counts it.
   is_void boolean not null default false constraint orders_void_is_cancelled check (not is_void or (status = 'cancelled' and source = 'manual')),

@@ -37,6 +37,18 @@ describe('the next step of a waiting order', () => {
   })
 })
 
+describe('the payment of an order that a gift card paid in part', () => {
+  it('says what is paid and what is still to come', () => {
+    const order = {
+      ...pending,
+      currency: 'NGN',
+      balance: 50_000,
+      giftCard: { amount: 800_000, ending: 'K7PQ' },
+    }
+    expect(paymentSentence(order as unknown as OrderPage)).toBe('₦8,000 is paid, ₦500 is still to come.')
+  })
+})
+
 describe('the state of a cancelled order', () => {
   it('says that nothing is due only where no money comes back', () => {
     const cancelled = { ...pending, status: 'cancelled', balance: 0 } as unknown as OrderPage

@@ -62,9 +62,7 @@ const UPLOAD_REFUSALS = {
     if (reason === 'link') return `The file behind this link was not fetched: ${foreignWords(String(why))}`
     if (Array.isArray(sample) && sample.length > 0)
       return 'The columns of this file have names that we do not know. Say below which is which.'
-    return reason === 'too_large'
-      ? 'The file is too large: 40 MB for a CSV or TSV file, 10 MB for anything else. Save it as CSV, split it, or leave out columns you do not need, and bring the parts one after the other.'
-      : fileWords(reason as CsvTableError)
+    return fileWords(reason as CsvTableError)
   },
   import_state: 'This import has moved on meanwhile. Load the page again.',
   too_many_pictures:

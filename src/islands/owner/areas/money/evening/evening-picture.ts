@@ -26,19 +26,22 @@ type Context = { readonly shop: PictureShop; readonly hasNames: boolean }
 /** Describes the picture in words, for the person who cannot see it and for the text beside it. */
 export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Context): string {
   const money = (minor: Minor) => formatMoney(minor, evening.currency)
-  const { now, ways, owed, restock } = evening
+  const { now, owed, restock } = evening
   const names = hasNames ? owed.most.map(({ name, amount }) => `${name} ${money(amount)}`) : []
   return [
     `${shop.name}, ${eveningDayWords(evening.day)}: ${money(now.total)} sold, ${salesWords(now.sales).toLowerCase()}`,
     againstWords(evening),
     beforeWords(evening),
-    ...ways.map(({ way, amount }) => `${moneyWayLabel(way)} ${money(amount)}`),
+    ...waysIn(evening).map(({ way, amount }) => `${moneyWayLabel(way)} ${money(amount)}`),
     owed.people > 0 ? [`${owedWords(owed.people)} ${money(owed.amount)}`, ...names].join(', ') : '',
     ...restockLines(restock).map(({ name, left }) => `${name}: ${left}`),
   ]
     .filter((line) => line !== '')
     .join('\n')
 }
+
+/** Ways by which money came; by the others more went back that day. */
+const waysIn = ({ ways }: EveningCount) => ways.filter(({ amount }) => amount > 0)
 
 const EDGE = 72
 const ROOM = STATUS.width - 2 * EDGE
@@ -94,13 +97,15 @@ type Line = {
 }
 
 /** The parts on the paper, each under its heading; parts that have nothing to say are left out. */
-function linesOf({ ways, owed, restock, currency }: EveningCount, hasNames: boolean): readonly Line[] {
+function linesOf(evening: EveningCount, hasNames: boolean): readonly Line[] {
+  const { owed, restock, currency } = evening
+  const ways = waysIn(evening)
   const money = (minor: Minor) => formatMoney(minor, currency)
-  const all = ways.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  const all = ways.reduce((sum, { amount }) => sum + amount, 0)
   const paid = ways.slice(0, MOST_LINES.ways).map(({ way, amount }) => ({
     left: moneyWayLabel(way),
     right: money(amount),
-    share: all > 0 ? Math.max(0, amount) / all : 0,
+    share: amount / all,
   }))
   const people = owed.most
     .slice(0, hasNames ? MOST_LINES.names : 0)

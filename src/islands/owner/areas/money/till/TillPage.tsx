@@ -78,7 +78,11 @@ function Expected({ till, since }: { readonly till: Till; readonly since: string
         {formatMoney(expected, currency)}
       </p>
       <p className="mb-3 text-mute">
-        <span>That much cash should be in it. Last counted </span>
+        <span>
+          {expected < 0
+            ? 'More went out than came in: some cash was not written down. Last counted '
+            : 'That much cash should be in it. Last counted '}
+        </span>
         <When at={since} />
       </p>
       <dl className="flex flex-col gap-1">

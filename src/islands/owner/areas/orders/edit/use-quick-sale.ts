@@ -75,7 +75,7 @@ export function useQuickSale(): QuickSale {
         toast({
           text: `${amount} sold: order ${code}.`,
           action: {
-            label: 'Receipt',
+            label: 'Receipt or undo',
             onPress: () => navigate(`/dashboard/orders/${orderId}?status=all`),
           },
         })
