@@ -1,4 +1,4 @@
-// The store that this tab shows: one of the person's own, remembered for the next visit.
+// The store that this tab shows: one of the person's own, remembered for the next visit. And stores that were lost meanwhile.
 
 import { atom } from 'nanostores'
 import { createContext, use } from 'react'

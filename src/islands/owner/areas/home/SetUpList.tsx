@@ -1,4 +1,4 @@
-// The checklist of the first week: hidden when all steps are done, or when the owner closes it.
+// The checklist of the first week: hidden when all steps are done, or when the owner closes it. After it, the offer to ring for new orders.
 import { BellRing, Check, ChevronRight, X } from 'lucide-react'
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'

@@ -63,7 +63,7 @@ function Invitation({ token, invitation, onAsked }: Props) {
     <Card>
       <div className="flex flex-col items-start gap-4">
         <p className="[overflow-wrap:anywhere]">
-          {joinStateText(state, { store: store ?? 'the shop', address: address ?? '' })}
+          {STATES[state]({ store: store ?? 'the shop', address: address ?? '' })}
         </p>
         {state === 'member' && <Button onClick={openStore}>{`Open ${store ?? ''}`}</Button>}
         {state === 'other_address' && (
@@ -155,11 +155,6 @@ const STATES: Readonly<Record<Exclude<InvitationPage['state'], 'open'>, (facts: 
     `Confirm your address first: open the mail that we sent to ${address}, then open this page again.`,
   gone: () =>
     'This invitation has ended: it was used, taken back, or is older than 7 days. Ask the owner for another one.',
-}
-
-/** Why the invitation cannot be taken now. */
-function joinStateText(state: Exclude<InvitationPage['state'], 'open'>, facts: Facts): string {
-  return STATES[state](facts)
 }
 
 /** Why joining was refused. */

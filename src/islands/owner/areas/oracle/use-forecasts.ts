@@ -1,4 +1,5 @@
-// Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps.
+// Computes the forecast of every product, a few milliseconds at a time, so that a phone keeps answering taps; and keeps how many days new goods
+// need, for each store.
 import { useEffect, useState } from 'react'
 import type { Demand, DemandProduct } from '#contract/sql/store/forecast.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'

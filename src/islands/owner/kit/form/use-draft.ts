@@ -1,5 +1,6 @@
 // Keeps typed text across reloads, crashes and lost connections, until the text is saved or discarded. What the text was typed over is kept with it:
-// the form is then as in a tab that was open all the time, and what others saved since does not count as changed here.
+// the form is then as in a tab that was open all the time, and what others saved since does not count as changed here. A list that leads to forms
+// reads the drafts of all.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { listStored } from '../stored.ts'

@@ -1,4 +1,4 @@
-// Returns a value only after it has stayed the same for a while, for requests about typed text.
+// Typed text that is asked about only after a pause: a value that has settled, and a search that is kept in the address.
 import { useEffect, useRef, useState } from 'react'
 
 /** The value once it has stayed the same for `pauseMs`; before that the one before it. */

@@ -1,4 +1,4 @@
-// Whether the browser reports a connection.
+// Whether the browser reports a connection, and how old the page is without one.
 
 import { atom } from 'nanostores'
 import { useEffect, useRef, useSyncExternalStore } from 'react'

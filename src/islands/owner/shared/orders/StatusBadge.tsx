@@ -1,4 +1,4 @@
-// The status of an order in a pill. A pickup is ready and picked up.
+// The status of an order, its payment and what came back, each in a pill. A pickup is ready and picked up.
 import type { DeliveryKind } from '#domain/checkout/order-request.ts'
 import type { OrderStatus } from '#domain/checkout/order-status.ts'
 import { statusLabel } from '#domain/order/order-details.ts'

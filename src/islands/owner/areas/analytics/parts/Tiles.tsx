@@ -1,4 +1,5 @@
-// The sums of the time that is shown, each with its change against the time before in writing, and what to do about it.
+// The sums of the time that is shown, each with its change against the time before in writing, and what to do about it. Sales in other
+// currencies apart.
 
 import { readCurrencySums } from '#contract/sql/store/currencies.ts'
 import type { FigureSums, Figures } from '#contract/sql/store/figures.ts'

@@ -1,4 +1,4 @@
-// The list of customers: search by name, number or tag, and several orders. One tap opens a customer.
+// The list of customers: search by name, number or tag, and several orders. One tap opens a customer; a file takes them all.
 import { Download, UserPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

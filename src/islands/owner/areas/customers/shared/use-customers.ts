@@ -1,4 +1,4 @@
-// Reads the list of customers, page by page.
+// The address and the reading of the list of customers, and why a write of a customer was refused.
 import { listCustomers } from '#contract/sql/orders/customers.ts'
 import { plainSearch } from '#domain/basics/plain-signs.ts'
 import { TEXT_LENGTH } from '#domain/basics/text.ts'

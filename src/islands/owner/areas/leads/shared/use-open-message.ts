@@ -1,4 +1,4 @@
-// Opens a message in WhatsApp: the database looks at the stop list and writes the message down before the chat opens.
+// Opens a message in WhatsApp: the database looks at the stop list and writes the message down before the chat opens. With the words for a lead.
 import { type OpenedMessage, openLeadMessage, undoLeadMessage } from '#contract/sql/orders/leads.ts'
 import type { Lead, LeadNews } from '#domain/customer/leads.ts'
 import type { WritingShop } from '#domain/message/lead-messages.ts'

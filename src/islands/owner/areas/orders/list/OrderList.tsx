@@ -37,7 +37,9 @@ export function OrderList({ state, selectedId }: Props) {
       action={
         <span className="flex flex-wrap items-center gap-1">
           <SoundButton />
-          <NewOrderLink />
+          <LinkButton href="/dashboard/sell" kind="soft" Icon={Plus} className="px-4">
+            New sale
+          </LinkButton>
         </span>
       }
     >
@@ -90,14 +92,6 @@ function StatusTabs({ tabs, current }: { readonly tabs: readonly TabLink[]; read
     >
       <TabLinks label="Orders by status" tabs={tabs} current={current} />
     </div>
-  )
-}
-
-function NewOrderLink() {
-  return (
-    <LinkButton href="/dashboard/sell" kind="soft" Icon={Plus} className="px-4">
-      New sale
-    </LinkButton>
   )
 }
 

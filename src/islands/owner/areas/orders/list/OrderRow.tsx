@@ -47,7 +47,7 @@ export function OrderRow({ row, state, isSelected }: Props) {
           </span>
           <span className="mt-2 flex flex-wrap items-center gap-2">
             <span translate="no" className="figures text-mute text-sm">{`#${row.code}`}</span>
-            {row.isUnseen && <UnseenBadge />}
+            {row.isUnseen && <Badge tone="brand">New</Badge>}
             {/* The tab says it of all of them. */}
             {state.tab !== row.status && <StatusBadge order={row} />}
             <PaymentBadge order={row} />
@@ -57,9 +57,4 @@ export function OrderRow({ row, state, isSelected }: Props) {
       </Link>
     </li>
   )
-}
-
-/** An order that nobody of the shop has opened yet. */
-function UnseenBadge() {
-  return <Badge tone="brand">New</Badge>
 }

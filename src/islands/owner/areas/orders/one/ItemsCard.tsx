@@ -1,4 +1,4 @@
-// The order's goods and total. Also sets a fee that was agreed on WhatsApp.
+// The order's goods and total, and what it earned. Also sets a fee that was agreed on WhatsApp.
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { orderProfit } from '#contract/sql/orders/expenses.ts'

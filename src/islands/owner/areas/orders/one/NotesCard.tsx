@@ -1,4 +1,4 @@
-// Notes that colleagues leave each other on an order. The customer never sees them.
+// Notes that colleagues leave each other on an order. The customer never sees them. Under them stands all that happened to the order.
 import { type FormEvent, useState } from 'react'
 import type { OrderDetails, OrderHistoryEvent } from '#domain/order/order-details.ts'
 import { eventWords } from '#domain/order/order-history.ts'

@@ -7,7 +7,7 @@ import { Button } from '#kit/action/Button.tsx'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
-import { productFieldName, productFieldText } from '../shared/copy.ts'
+import { FIELD_NAMES, productFieldText } from '../shared/copy.ts'
 import type { Conflict } from './use-save-product.ts'
 
 type Props = {
@@ -68,7 +68,7 @@ function FieldClash({ field, conflict: { stored, mine }, isClash }: ClashProps) 
   }
   return (
     <li className={`rounded-card p-3 ${isClash ? 'bg-clay-soft' : 'bg-paper'}`}>
-      <h3 className="font-semibold">{productFieldName(field)}</h3>
+      <h3 className="font-semibold">{FIELD_NAMES[field]}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         <dt className="text-mute">Theirs</dt>
         <dd className="line-clamp-4 min-w-0 break-words">

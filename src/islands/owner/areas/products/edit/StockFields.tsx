@@ -1,4 +1,4 @@
-// How stock is counted: not at all, one number for the product, or one number per choice.
+// How stock is counted (not at all, one number for the product, or one per choice), and whether shoppers see the product.
 import { useEffect, useRef } from 'react'
 import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
 import { parseCount } from '#domain/basics/plain-signs.ts'

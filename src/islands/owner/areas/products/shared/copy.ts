@@ -53,7 +53,8 @@ function listed(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
+/** The names of fields as the form shows them. */
+export const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   name: 'Name',
   description: 'Description',
   specs: 'Facts',
@@ -70,11 +71,6 @@ const FIELD_NAMES: Readonly<Record<ProductField, string>> = {
   options: 'Options',
   combinations: 'Prices and stock of choices',
   costs: 'What it costs you',
-}
-
-/** The name of a field as the form shows it. */
-export function productFieldName(field: ProductField): string {
-  return FIELD_NAMES[field]
 }
 
 /** `₦900`, `₦900, and 2 choices with a cost of their own`; `none`. */

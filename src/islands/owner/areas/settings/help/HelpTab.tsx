@@ -61,8 +61,16 @@ const EMPTY: SupportValues = { message: '', answerBy: 'whatsapp' }
 
 /** The form with which a member asks us something. The plan of the shop goes with it; the server reads it. */
 function AskCard({ plan }: { readonly plan: PlanId }) {
-  const { edit, send } = useAsk()
+  const { id: businessId } = useBusiness()
+  const { write } = useStoreWrite(askSupport, REFUSALS)
+  const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
   const { form } = edit
+  const send = edit.submit(({ message, answerBy }) =>
+    write(
+      { message, answerBy },
+      { done: 'Sent. We will write to you.', onSaved: () => form.reset({ ...EMPTY, answerBy }) },
+    ),
+  )
   const answerBy = form.watch('answerBy')
   return (
     <Card title="Ask us">
@@ -103,19 +111,6 @@ const REFUSALS = {
   too_many_requests: 'Enough of your questions wait for us today. Write on WhatsApp if it cannot wait.',
   forbidden: 'You are no longer a member of this shop.',
   other: 'This could not be sent. Please look at it again.',
-}
-
-function useAsk() {
-  const { id: businessId } = useBusiness()
-  const { write } = useStoreWrite(askSupport, REFUSALS)
-  const edit = useEditForm({ draftKey: `support:${businessId}`, values: EMPTY, read: readSupport })
-  const send = edit.submit(({ message, answerBy }) =>
-    write(
-      { message, answerBy },
-      { done: 'Sent. We will write to you.', onSaved: () => edit.form.reset({ ...EMPTY, answerBy }) },
-    ),
-  )
-  return { edit, send }
 }
 
 /** What the shop has asked us, and our answers. */

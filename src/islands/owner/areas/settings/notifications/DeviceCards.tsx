@@ -1,4 +1,4 @@
-// What this device rings for in the store, and the hours in which it stays silent. Each switch acts at once.
+// What this device rings for in the store, the hours in which it stays silent, and the mails to the owner. Each switch acts at once.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

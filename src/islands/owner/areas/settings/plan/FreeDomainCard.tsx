@@ -28,13 +28,13 @@ import { dayText, planName } from '#owner/shared/plan/copy.ts'
 export function FreeDomainCard({ isOwner }: { readonly isOwner: boolean }) {
   const query = useStoreRead(freeDomainPage)
   return (
-    <Card title="Free domain">
+    <Card title="Free domain" isStack>
       <Loaded query={query} failed="Your domain could not be loaded." rows={1}>
         {(data) => (
-          <div className="flex flex-col gap-4">
+          <>
             <Requests requests={data.requests} isOwner={isOwner} />
             <NextStep page={data} isOwner={isOwner} />
-          </div>
+          </>
         )}
       </Loaded>
     </Card>
@@ -173,15 +173,4 @@ function AskForm() {
       </ConfirmDialog>
     </EditForm>
   )
-}
-
-function useAsk() {
-  const { write } = useStoreWrite(askFreeDomain, REFUSALS)
-  const edit = useEditForm<FreeDomainValues, string>({
-    draftKey: null,
-    values: { label: '', ending: '.com' },
-    read: (typed) => readFreeDomain(typed, location.hostname),
-  })
-  const send = edit.submit((name) => write({ name }, { done: 'Asked. We buy it within days.' }))
-  return { edit, send }
 }

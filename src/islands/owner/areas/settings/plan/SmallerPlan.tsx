@@ -1,4 +1,4 @@
-// A smaller plan: going down to it at the end of the paid time, and staying after all.
+// A smaller plan: going down to it at the end of the paid time, what rests on it, and staying after all.
 import { useState } from 'react'
 import {
   chooseNextPlan,

@@ -1,4 +1,4 @@
-// Words and pills for a listed product's state, stock and price.
+// Words and pills for a listed product's state, stock and price; its switch and its box.
 import type { ListedProduct } from '#contract/sql/catalogue/products.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { LOW_STOCK } from '#domain/product/product.ts'
