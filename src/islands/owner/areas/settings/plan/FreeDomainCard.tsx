@@ -174,3 +174,14 @@ function AskForm() {
     </EditForm>
   )
 }
+
+function useAsk() {
+  const { write } = useStoreWrite(askFreeDomain, REFUSALS)
+  const edit = useEditForm<FreeDomainValues, string>({
+    draftKey: null,
+    values: { label: '', ending: '.com' },
+    read: (typed) => readFreeDomain(typed, location.hostname),
+  })
+  const send = edit.submit((name) => write({ name }, { done: 'Asked. We buy it within days.' }))
+  return { edit, send }
+}
