@@ -64,7 +64,8 @@ export function readImportArguments({ values, positionals }: Words): Asked {
   if (store === undefined) throw refusal('Which shop? Add --store SLUG.')
   if (member === undefined) throw refusal('Who imports? Add --member ADDRESS.')
   const site = values.site ?? `http://localhost:${process.env['OJA_PORT'] ?? 8787}`
-  if (!/^https?:\/\/[^/]/.test(site)) throw refusal('The site is an address like https://shops.example.')
+  if (!/^https:\/\/[^/]|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(site))
+    throw refusal('The site is an address like https://shops.example; http is for this machine alone.')
   const work = undo === undefined ? readBring(values, positionals) : { undo }
   if (undo !== undefined && positionals.length > 0) throw refusal('Name a file, or --undo: not both.')
   return { site: site.replace(/\/+$/, ''), member, store, work }

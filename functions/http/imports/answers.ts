@@ -47,8 +47,6 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
   if (!reopened.ok) return refusalResponse(reopened.error)
-  if (answers.columns !== before.answers.columns)
-    await rememberColumns(context.database, caller, { planned: read.value, how })
   try {
     await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
   } catch (error) {
@@ -56,5 +54,7 @@ export const answerQuestions: RouteHandler = async (request, context) => {
     await call(context.database, haltReading, { importId, how: before })
     throw error
   }
+  if (answers.columns !== before.answers.columns)
+    await rememberColumns(context.database, caller, { planned: read.value, how })
   return noContentResponse()
 }

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { isForeignLanguageError } from '#domain/account/auth-messages.ts'
 import * as messages from '#messages/en/crash.ts'
-import { ChunkError, forgetFailedChunks } from './lazy-chunk.ts'
+import { ChunkError, forgetFailedChunks } from './failed-chunks.ts'
 import { ShopperWay, type Way } from './ShopperWay.tsx'
 import { isLostFault } from './tell-fault.ts'
 

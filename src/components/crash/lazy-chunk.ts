@@ -2,20 +2,9 @@
 // Again" fetches again.
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import type { Elements } from '../text/elements.ts'
+import { ChunkError, chunkTries } from './failed-chunks.ts'
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
-
-/** Thrown when the file of a component could not be fetched: no connection, or a newer version of the site has other files. */
-export class ChunkError extends Error {
-  override readonly name = 'ChunkError'
-}
-
-let tries = 0
-
-/** Lets the next rendering fetch failed files again. A failure must stay a failure during one rendering. */
-export function forgetFailedChunks(): void {
-  tries += 1
-}
 
 /** Like React.lazy, for `() => import('./a.tsx')`. Shows `fallback` until the file is there. */
 export function lazyChunk<P extends object = object>(
@@ -24,14 +13,14 @@ export function lazyChunk<P extends object = object>(
 ): ComponentType<P> {
   let made = attempt(load)
   return function Chunk(props: P) {
-    if (made.hasFailed && made.tries !== tries) made = attempt(load)
+    if (made.hasFailed && made.tries !== chunkTries()) made = attempt(load)
     return createElement(Suspense, { fallback }, createElement(made.Part as ComponentType<P>, props))
   }
 }
 
 function attempt<P>(load: Load<P>) {
   const made = {
-    tries,
+    tries: chunkTries(),
     hasFailed: false,
     Part: lazy(() =>
       load().catch((error: unknown) => {

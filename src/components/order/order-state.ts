@@ -30,8 +30,12 @@ export function paymentSentence(order: OrderPage): string {
   if (order.balance < 0)
     return `${fill(messages.giveBack, { amount: money(-order.balance) })} ${creditBack(order)}`.trim()
   const paid = order.paid + (order.giftCard?.amount ?? 0) + (order.points?.amount ?? 0)
+  const canWait = isDue(order) && order.status !== 'delivered' && order.paymentMethods.includes('on_delivery')
   if (paid > 0 && order.balance > 0 && isDue(order))
-    return fill(messages.partPaid, { paid: money(paid), rest: money(order.balance) })
+    return fill(canWait ? messages.partPaidOnDelivery : messages.partPaid, {
+      paid: money(paid),
+      rest: money(order.balance),
+    })
   if (order.paid > 0 && order.balance === 0 && order.paymentStatus === 'unpaid')
     return fill(messages.paidWithoutFee, { paid: money(order.paid) })
   const isOnlyFeeLeft = order.total === 0 && order.balance === 0 && order.deliveryFee === null
@@ -45,8 +49,6 @@ export function paymentSentence(order: OrderPage): string {
     return creditBack(order) || messages.paymentStatus.refunded
   if (order.letGo > 0 && order.balance === 0 && order.paymentStatus !== 'refunded') return messages.restLetGo
   if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
-  const isDelivered = order.status === 'delivered'
-  const canWait = isDue(order) && !isDelivered && order.paymentMethods.includes('on_delivery')
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
 }
 

@@ -213,7 +213,7 @@ function changedSince({
   giveBack = 0,
   currency,
 }: Receipt): string | null {
-  const { settled, goodsPaid, changed, givenBack, restOfBack } = receiptMessages()
+  const { settled, goodsPaid, changed, changedWithoutDelivery, givenBack, restOfBack } = receiptMessages()
   if (balanceNow === null) return null
   const amount = formatMoney(Math.abs(balanceNow), currency)
   if (isReturn) {
@@ -221,7 +221,7 @@ function changedSince({
     return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
   }
   if (balanceNow <= 0) return isFeeOpen ? goodsPaid : settled
-  return balanceNow === balance ? null : fill(changed, { amount })
+  return balanceNow === balance ? null : fill(isFeeOpen ? changedWithoutDelivery : changed, { amount })
 }
 
 /** The sentence that says what the document is not. */

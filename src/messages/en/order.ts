@@ -86,6 +86,8 @@ export const paymentStatus = {
   refunded: 'Paid back.',
 } as const
 export const partPaid = '{paid} is paid, {rest} is still to come.'
+export const partPaidOnDelivery =
+  '{paid} is paid, {rest} is still to come. You can pay it when you get the order.'
 export const paidWithoutFee = '{paid} is paid. The delivery fee is still to be agreed.'
 export const onlyFeeLeft = 'Only the delivery fee is left to pay. It is still to be agreed.'
 export const giveBack = 'The shop gives {amount} back to you.'

@@ -78,9 +78,12 @@ export const overPaid = 'Payment, as the shop states it: More is paid than is du
 export const letGo = 'Payment, as the shop states it: The rest need not be paid'
 export const takenBackSale = 'The shop has taken this sale back. This document counts no longer.'
 export const settled = 'Nothing is to be paid for this order any more.'
-export const goodsPaid = 'The goods are paid. The delivery fee is still to be agreed.'
+export const goodsPaid =
+  'Nothing is to be paid for the goods any more. The delivery fee is still to be agreed.'
 export const changed = 'This has changed since: {amount} is still to be paid today.'
-export const givenBack = 'The shop states that it has given this money back since.'
+export const changedWithoutDelivery =
+  'This has changed since: {amount} is still to be paid today, without delivery.'
+export const givenBack = 'Nothing of this is to be given back any more, as the shop states it.'
 export const restOfBack = 'Of this, {amount} is still to be given back today.'
 export const returns = 'Returns: {terms}'
 export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'

@@ -35,7 +35,7 @@ begin
       'isVoid', o.is_void,
       -- What is to be paid or given back today, of a document that asks for payment or promises to give money back.
       'balanceNow', case when r.content -> 'isRequest' = 'true' or r.content ->> 'giveBack' <> '0' then o.balance end,
-      'isFeeOpen', o.delivery_fee is null,
+      'isFeeOpen', o.delivery_fee is null and o.status <> 'cancelled',
       'isTakenBack', exists (select from public.order_returns x where x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.return_id),
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),
       'replacedBy', (

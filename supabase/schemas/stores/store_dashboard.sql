@@ -77,7 +77,8 @@ language sql stable set search_path = '' as $$
         'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0),
         'toGiveBack', count(*) filter (where o.balance < 0),
         'claimed', count(*) filter (where o.payment_status = 'claimed' and o.status <> 'cancelled'),
-        'claimedOrder', (array_agg(o.id order by o.created_at) filter (where o.payment_status = 'claimed' and o.status <> 'cancelled'))[1],
+        'claimedOrder', (select c.id from public.orders c where c.business_id = shop.id and c.payment_status = 'claimed' and c.status <> 'cancelled'
+          order by c.created_at, c.id limit 1),
         'asking', private.people_asking(shop.id))
       from public.orders o where o.business_id = shop.id),
     'figures', case when private.sees_figures(shop.id) then jsonb_build_object(

@@ -76,7 +76,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}; it passed ${seen.join(' | ')}`)
 }
 
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+/** A dialog that is open has the messages in it, and may itself stand in an item of a list. */
+const toast = (page: Page, text: string | RegExp) =>
+  page.locator('[data-toasts]').getByRole('listitem').filter({ hasText: text })
 
 describe('a new product', () => {
   it('is made with the keyboard alone, choices included, and is live when the editor says so', async () => {

@@ -30,12 +30,20 @@ export function openOutbox(personId: string): Promise<void> {
 
 async function readAgain(personId = opened?.personId): Promise<void> {
   if (personId === undefined) return
+  // Asked before and after: an action may begin or end to be sent while the table is read.
+  const before = await sentNow()
   const all = await listActions(personId)
-  const leftMs = ({ sendingUntil = 0 }: WaitingAction) => sendingUntil - serverNow()
-  $waiting.set(all.filter((one) => leftMs(one) <= 0))
-  const [next] = all.map(leftMs).filter((ms) => ms > 0)
-  if (next !== undefined)
-    setTimeout(() => void readAgain().catch(warnOrThrow('outbox: could not be read')), next)
+  const after = await sentNow()
+  $waiting.set(all.filter(({ id }) => !before.has(id) && !after.has(id)))
+}
+
+/** A page holds the lock of this name, and of the action's id, while it sends what was just done. */
+const SENDING = 'oja:sending:'
+
+/** The actions that living pages send now: they are no waiting ones. None where the browser has no locks: then such an action is shown, and may be sent twice. */
+async function sentNow(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set(held.map(({ name = '' }) => name.replace(SENDING, '')))
 }
 
 /** A change of it tells the other tabs that something was kept or sent. */
@@ -59,17 +67,15 @@ async function changed(): Promise<void> {
   }
 }
 
-export type NewAction = Omit<WaitingAction, 'madeAt' | 'refusal' | 'sendingUntil'>
-
-/** For what a page does before its call begins. */
-const SLACK_MS = 3_000
+export type NewAction = Omit<WaitingAction, 'madeAt' | 'refusal'>
 
 /** In the order of their making, also when the clock was set back between them. */
 const madeNow = (): number => Math.max(serverNow(), ($waiting.get().at(-1)?.madeAt ?? 0) + 1)
 
 /** Keeps an action on the device. Rejects where the browser keeps nothing: then it is not done. */
 export async function keepAction(action: NewAction): Promise<void> {
-  await putAction({ ...action, madeAt: madeNow(), refusal: null })
+  const { madeAt = madeNow() } = (await stored(action.id)) ?? {}
+  await putAction({ ...action, madeAt, refusal: null })
   await changed()
 }
 
@@ -80,15 +86,21 @@ const warnOfDisk = (error: unknown) => console.warn('outbox: the disk could not 
  * Keeps an action while `send` sends it, and removes it with the answer, so that a phone that dies between the two loses nothing: it waits from then
  * on. Keeps it also when `send` throws an error that `mayWait`; the caller then calls keepAction.
  */
-export async function keepWhile<Answer>(
+export function keepWhile<Answer>(
   action: NewAction,
   send: () => Promise<Answer>,
   mayWait: (error: unknown) => boolean,
 ): Promise<Answer> {
-  const madeAt = madeNow()
-  await putAction({ ...action, madeAt, sendingUntil: madeAt + SEND_MS + SLACK_MS, refusal: null }).catch(
-    warnOfDisk,
-  )
+  const act = () => keepAndSend(action, send, mayWait)
+  return navigator.locks ? navigator.locks.request(`${SENDING}${action.id}`, act) : act()
+}
+
+async function keepAndSend<Answer>(
+  action: NewAction,
+  send: () => Promise<Answer>,
+  mayWait: (error: unknown) => boolean,
+): Promise<Answer> {
+  await putAction({ ...action, madeAt: madeNow(), refusal: null }).catch(warnOfDisk)
   try {
     const answer = await send()
     await deleteAction(action.id).catch(warnOfDisk)

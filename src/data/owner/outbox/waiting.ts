@@ -21,8 +21,6 @@ export type WaitingAction = {
   readonly typed?: unknown
   /** Milliseconds since 1970 by the server's clock. */
   readonly madeAt: number
-  /** Until when the page that made it may be sending it, by the same clock: before that it is neither shown as waiting nor sent by another. */
-  readonly sendingUntil?: number
   /** Why the server did not do it; the owner decides. */
   readonly refusal: Refusal | null
 }

@@ -199,7 +199,7 @@ function givenFields(
   return [
     ...(has('name') ? (['name'] as const) : []),
     ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') || (!isOwn && has('compareAtPrice'))
+    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice'))
       ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)
       : []),
     ...(has('stock') ? (['stock'] as const) : []),

@@ -1,6 +1,6 @@
 // Stands in for a page whose file could not be fetched: says in the user's words that the line is away, and tries again by itself. The tabs stay.
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { ChunkError, forgetFailedChunks } from '#components/crash/lazy-chunk.ts'
+import { ChunkError, forgetFailedChunks } from '#components/crash/failed-chunks.ts'
 import type { Elements } from '#components/text/elements.ts'
 import { Button } from '../kit/action/Button.tsx'
 

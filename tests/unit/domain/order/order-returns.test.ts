@@ -162,7 +162,9 @@ describe('the receipt', () => {
     expect(receiptStanding({ ...receipt, balanceNow: -50 })).toBe(
       'Of this, ₦0.50 is still to be given back today.',
     )
-    expect(receiptStanding({ ...receipt, balanceNow: 0 })).toMatch(/has given this money back since/)
+    expect(receiptStanding({ ...receipt, balanceNow: 0 })).toMatch(
+      /^Nothing of this is to be given back any more/,
+    )
     expect(receiptStanding({ ...receipt, isTakenBack: true })).toContain('does not count')
   })
 
@@ -178,8 +180,13 @@ describe('the receipt', () => {
     expect(standing(3_700)).toBe('Payment, as the shop states it: Not paid yet')
     expect(standing(700)).toBe('This has changed since: ₦7 is still to be paid today.')
     expect(standing(0)).toBe('Nothing is to be paid for this order any more.')
+    expect(receiptStanding({ ...asked, deliveryFee: null, isFeeOpen: true, balanceNow: 700 })).toBe(
+      'This has changed since: ₦7 is still to be paid today, without delivery.',
+    )
     const open = { ...asked, deliveryFee: null, isFeeOpen: true, balanceNow: 0 }
-    expect(receiptStanding(open)).toBe('The goods are paid. The delivery fee is still to be agreed.')
+    expect(receiptStanding(open)).toBe(
+      'Nothing is to be paid for the goods any more. The delivery fee is still to be agreed.',
+    )
     expect(receiptTotal(open).label).toBe('Total without delivery (NGN)')
     expect(receiptPayments({ ...open, payments: [] })).toEqual([
       { label: 'Still to pay, without delivery', amount: '₦37' },

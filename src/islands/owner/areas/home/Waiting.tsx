@@ -2,9 +2,11 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { StoreDashboard } from '#contract/sql/store/business.ts'
+import { may, useBusiness } from '#owner/session/business.ts'
 
 export function Waiting({ waiting }: { readonly waiting: StoreDashboard['waiting'] }) {
-  const { pending, toSend, claimed, claimedOrder, asking } = waiting
+  const { pending, toSend, claimedOrder, asking } = waiting
+  const claimed = may(useBusiness(), 'payments') ? waiting.claimed : 0
   if (pending + toSend + claimed + asking === 0) return null
   return (
     <section

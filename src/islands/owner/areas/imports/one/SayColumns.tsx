@@ -24,9 +24,8 @@ export function SayColumns({ whole, columns }: Props) {
           hint={<span translate="no">{examples.join(' · ') || 'empty'}</span>}
           value={wordOf(as)}
           options={optionsFor(as)}
-          disabled={isSaving}
           onChange={(event) =>
-            say('columns', sayColumn(whole.answers?.['columns'] ?? '', at, event.target.value))
+            !isSaving && say('columns', sayColumn(whole.answers?.['columns'] ?? '', at, event.target.value))
           }
         />
       ))}

@@ -14,6 +14,7 @@ import { useLater } from '#owner/session/later.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { saleRefusalText } from '../shared/copy.ts'
 import { emptySale, type SaleValues, toManualOrder, toManualQuote } from './sale-form.ts'
+import { useKeptSale } from './use-kept-sale.ts'
 
 export type QuickSale = {
   readonly lines: readonly DraftLine[]
@@ -48,6 +49,7 @@ export function useQuickSale(): QuickSale {
     draft.clear()
     tell(null)
   }
+  useKeptSale(draft.isRestored ? values.clientOrderId : null, startOver)
   const sell = async (paid: SaleValues['paid']) => {
     if (!totals) return
     const now = new Date(serverNow())

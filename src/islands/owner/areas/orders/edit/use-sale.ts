@@ -32,6 +32,7 @@ import {
   toManualOrder,
   toManualQuote,
 } from './sale-form.ts'
+import { useKeptSale } from './use-kept-sale.ts'
 import { type ShownTotals, useTotals } from './use-totals.ts'
 
 type SaleOptions = {
@@ -80,6 +81,7 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
     setTried(false)
     tell(null)
   }
+  useKeptSale(draft.isRestored && !waiting ? values.clientOrderId : null, startOver)
   const save = async () => {
     setTried(true)
     if (values.lines.length === 0) return tell('Add what was sold first.')

@@ -21,6 +21,6 @@ export function useWaitingSale(id: string | null): {
       .then(() => setOpened(true))
   }, [id, person.id])
   const found = useStore($waiting).find((one) => one.id === id && one.businessId === businessId)
-  const waiting = found?.typed === undefined ? null : found
+  const waiting = found?.typed === undefined || !found.refusal ? null : found
   return { waiting, isRead: id === null || waiting !== null || isOpened }
 }

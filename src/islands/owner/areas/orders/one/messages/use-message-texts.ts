@@ -19,7 +19,10 @@ export function useMessageTexts(order: OrderDetails) {
     queryFn: () => fetchMessages(business.id),
   })
   const store = { name: business.name, link: orderPageUrl(order), track: trackPageUrl(business) }
-  const textOf = (kind: MessageKind) => fillMessage(own[kind] ?? usualWords(kind, order), order, store)
+  // A shop's own words about money back do not say that the order was cancelled.
+  const isOwn = (kind: MessageKind) => kind !== 'give_back' || order.status !== 'cancelled'
+  const textOf = (kind: MessageKind) =>
+    fillMessage((isOwn(kind) && own[kind]) || usualWords(kind, order), order, store)
   return { own, isError, isPending, textOf }
 }
 

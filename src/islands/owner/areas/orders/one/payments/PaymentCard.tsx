@@ -152,6 +152,9 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         {letGo > 0 && payment.kind === 'paid_back' && (
           <p>{`${formatMoney(letGo, order.currency)} of it need not come again.`}</p>
         )}
+        {!isReversed && isBeforeReturn(payment, order) && (
+          <p>Goods came back after this. To ask for it again, undo that first.</p>
+        )}
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{author && `${author} · `}</span>
