@@ -235,8 +235,11 @@ describe('a customer’s form', () => {
     await link(/Ada Obi/).click()
     await button('Edit').click()
     await page.getByLabel('Phone number').fill('0803 111 0002')
+    // A refusal reads the customer again: what is changed before that comes into the form without a word.
+    const readAgain = page.waitForResponse(/rpc\/customer_details/)
     await button('Save').click()
     await link('See who has this number').waitFor()
+    await readAgain
     await sql(
       `update customers set notes = 'Faster', landmark = 'Total' where business_id = $1 and name = 'Ada Obi'`,
       [business.id],
