@@ -86,8 +86,10 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly bankDetails: BankDetails | null
   /** True for a sale that was written by mistake and taken back. */
   readonly isVoid: boolean
-  /** What is to be paid, or below zero to be given back, today: of a document that asks for payment, or that leaves money to give back; else null. */
+  /** What is to be paid, or below zero to be given back, today; null for a return that left no money to give back. */
   readonly balanceNow: Minor | null
+  /** What came back of the sale by now. */
+  readonly returnedNow: Minor
   /** The delivery fee is still to be agreed today. */
   readonly isFeeOpen: boolean
   /** The receipt of goods that came back, of a return that the shop has taken back. */
@@ -205,22 +207,31 @@ export function receiptStanding(receipt: Receipt): string {
 }
 
 /** What has changed since the document was issued; null when nothing that it asks for or leaves open has. */
-function changedSince({
-  balanceNow,
-  balance = 0,
-  isFeeOpen,
-  isReturn,
-  giveBack = 0,
-  currency,
-}: Receipt): string | null {
-  const { settled, goodsPaid, changed, changedWithoutDelivery, givenBack, restOfBack } = receiptMessages()
+function changedSince(receipt: Receipt): string | null {
+  const {
+    balanceNow,
+    balance = 0,
+    isFeeOpen,
+    isReturn,
+    giveBack = 0,
+    returned = 0,
+    returnedNow,
+    currency,
+  } = receipt
+  const { settled, goodsPaid, goodsBackSince, changed, changedWithoutDelivery, givenBack, restOfBack } =
+    receiptMessages()
   if (balanceNow === null) return null
   const amount = formatMoney(Math.abs(balanceNow), currency)
   if (isReturn) {
     if (balanceNow >= 0) return givenBack
     return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
   }
-  if (balanceNow <= 0) return isFeeOpen ? goodsPaid : settled
+  if (returnedNow > returned)
+    return fill(goodsBackSince, { amount: formatMoney(returnedNow - returned, currency) })
+  if (balanceNow <= 0) {
+    if (!asksForPayment(receipt) && balance <= 0) return null
+    return isFeeOpen ? goodsPaid : settled
+  }
   return balanceNow === balance ? null : fill(isFeeOpen ? changedWithoutDelivery : changed, { amount })
 }
 

@@ -80,6 +80,7 @@ export const takenBackSale = 'The shop has taken this sale back. This document c
 export const settled = 'Nothing is to be paid for this order any more.'
 export const goodsPaid =
   'Nothing is to be paid for the goods any more. The delivery fee is still to be agreed.'
+export const goodsBackSince = 'Goods worth {amount} came back to the shop since.'
 export const changed = 'This has changed since: {amount} is still to be paid today.'
 export const changedWithoutDelivery =
   'This has changed since: {amount} is still to be paid today, without delivery.'

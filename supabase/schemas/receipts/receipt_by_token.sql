@@ -33,8 +33,9 @@ begin
       'bankDetails', case when r.content -> 'isRequest' = 'true' then private.account_to_pay(o, b) end,
       -- The sale was written by mistake, and counts no longer.
       'isVoid', o.is_void,
-      -- What is to be paid or given back today, of a document that asks for payment or promises to give money back.
-      'balanceNow', case when r.content -> 'isRequest' = 'true' or r.content ->> 'giveBack' <> '0' then o.balance end,
+      -- What is to be paid or given back today, and what came back of the sale by now. A return that left nothing open says nothing of today.
+      'balanceNow', case when r.content ->> 'giveBack' is distinct from '0' then o.balance end,
+      'returnedNow', o.returned,
       'isFeeOpen', o.delivery_fee is null and o.status <> 'cancelled',
       'isTakenBack', exists (select from public.order_returns x where x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.return_id),
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),

@@ -174,6 +174,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   bankDetails: v.nullable(bankDetails),
   isVoid: flag,
   balanceNow: v.nullable(amountMinor),
+  returnedNow: amountMinor,
   isFeeOpen: flag,
   isTakenBack: flag,
   number: count,

@@ -193,6 +193,23 @@ describe('the receipt', () => {
     ])
   })
 
+  it('of a sale says what was paid, and what came back, since', () => {
+    const part = {
+      ...content,
+      isReturn: false,
+      paymentStatus: 'unpaid',
+      paid: 1_000,
+      balance: 1_500,
+      returnedNow: 0,
+    } as Receipt
+    expect(receiptStanding({ ...part, balanceNow: 1_500 })).toMatch(/Partly paid$/)
+    expect(receiptStanding({ ...part, balanceNow: 500 })).toMatch(/₦5 is still to be paid today/)
+    expect(receiptStanding({ ...part, balanceNow: 0 })).toBe('Nothing is to be paid for this order any more.')
+    const paid = { ...part, paymentStatus: 'paid', balance: 0, balanceNow: 0 } as Receipt
+    expect(receiptStanding(paid)).toMatch(/: Paid$/)
+    expect(receiptStanding({ ...paid, returnedNow: 700 })).toBe('Goods worth ₦7 came back to the shop since.')
+  })
+
   it('of the sale says what came back of it', () => {
     const { isReturn: _, ...sale } = content
     expect(receiptPayments({ ...sale, payments: [], returned: 500, balance: -500 })).toEqual([

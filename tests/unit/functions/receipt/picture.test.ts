@@ -55,6 +55,7 @@ const receipt: Receipt = {
   bankDetails: null,
   isVoid: false,
   balanceNow: null,
+  returnedNow: 0,
   isFeeOpen: false,
   isTakenBack: false,
   number: 1,
