@@ -98,6 +98,29 @@ export function priceOf(line: DraftLine): Minor | null {
   return isNameOpen(line) ? null : line.unitPrice
 }
 
+/** Returns the lines of a sale that keep the price that was asked, whatever the shop asks today. */
+export function keepPrices(lines: readonly DraftLine[]): readonly DraftLine[] {
+  return lines.map((line) => (line.isExtra ? line : { ...line, keepsPrice: true }))
+}
+
+/**
+ * Gives new lines the price of today, as the server has priced them: what a line shows is what it costs. Lines with a price of their own keep it. Returns
+ * the same list when no price has changed.
+ */
+export function withPricesNow(
+  lines: readonly DraftLine[],
+  priced: readonly { readonly unitPrice: Minor }[],
+): readonly DraftLine[] {
+  if (priced.length !== lines.length) return lines
+  const now = (line: DraftLine, at: number): Minor => {
+    const isOwn =
+      line.isExtra || line.keepsPrice || line.lineId !== null || (line.ownPrice ?? '').trim() !== ''
+    return isOwn ? line.unitPrice : (priced[at]?.unitPrice ?? line.unitPrice)
+  }
+  if (lines.every((line, at) => now(line, at) === line.unitPrice)) return lines
+  return lines.map((line, at) => ({ ...line, unitPrice: now(line, at) }))
+}
+
 /** Returns the lines of an edit: kept lines by id, added lines by product. Null while a line has no name or no price. */
 export function toEditLines(lines: readonly DraftLine[]): readonly EditLine[] | null {
   return everyLine<EditLine>(lines, (line) =>

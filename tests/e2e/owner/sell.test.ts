@@ -80,3 +80,22 @@ it('without a line waits on the phone, and each sale is stored once', async () =
   await expect.poll(() => salesOf(sales.storeId)).toEqual([sale, sale])
   expect(await clothLeft(sales)).toBe(8)
 })
+
+it('shows the price with which a sale is stored, when the shop’s price changes meanwhile', async () => {
+  const { page, sales, visit, button } = await openOrders(browser, PHONE)
+  await visit('/dashboard/orders/new')
+  await button('Add a product').click()
+  await button('Add Ankara cloth').click()
+  await button('Done').click()
+  await page.getByRole('status').getByText('₦5,000').waitFor()
+  await sql('update products set price = 600000 where id = $1', [sales.cloth])
+  await page.getByRole('button', { name: /^One more/ }).click()
+
+  await page.getByText('Ankara cloth costs ₦6,000 now.').first().waitFor()
+  await page.getByRole('status').getByText('₦12,000').waitFor()
+  await button('Save the sale').click()
+  await page.getByRole('heading', { name: /^Order / }).waitFor()
+  expect(await sql('select total from orders where business_id = $1', [sales.storeId])).toEqual([
+    { total: 1_200_000 },
+  ])
+})

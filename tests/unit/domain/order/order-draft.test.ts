@@ -8,11 +8,13 @@ import {
   type DraftChoice,
   type DraftLine,
   draftOf,
+  keepPrices,
   mostOf,
   priceOf,
   setLineQuantity,
   toEditLines,
   toItems,
+  withPricesNow,
 } from '#domain/order/order-draft.ts'
 
 const line: OrderDetailsLine = {
@@ -119,5 +121,24 @@ describe('prices of the shop’s own', () => {
     ])
     expect(extra({ name: ' Bag ', ownPrice: '200' })).toEqual([{ name: 'Bag', quantity: 1, price: 20_000 }])
     expect(toItems([priced('cheap')])).toBeNull()
+  })
+})
+
+describe('a price that has changed while a sale was written', () => {
+  const lines = addChoice(addChoice([], gele), gele)
+  const now = [{ unitPrice: 950_000 }]
+
+  it('is shown where it is charged', () => {
+    expect(withPricesNow(lines, now)).toMatchObject([{ unitPrice: 950_000 }])
+    expect(withPricesNow(lines, [{ unitPrice: 900_000 }])).toBe(lines)
+    expect(withPricesNow(lines, [])).toBe(lines)
+  })
+
+  it('changes no line with a price of its own, and none that keeps what was asked', () => {
+    const own = lines.map((each) => ({ ...each, ownPrice: '9,000' }))
+    expect(withPricesNow(own, now)).toBe(own)
+    const kept = keepPrices(lines)
+    expect(withPricesNow(kept, now)).toBe(kept)
+    expect(toItems(kept)).toMatchObject([{ price: 900_000 }])
   })
 })

@@ -13,7 +13,7 @@ import { isUuid } from '#domain/basics/uuid.ts'
 import { type OfflineSale, saleOffline } from '#domain/offline/sale-offline.ts'
 import type { ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import type { DraftLine } from '#domain/order/order-draft.ts'
+import { type DraftLine, keepPrices } from '#domain/order/order-draft.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { toast } from '#kit/toast/toast.ts'
@@ -33,6 +33,7 @@ import {
   toManualQuote,
 } from './sale-form.ts'
 import { useKeptSale } from './use-kept-sale.ts'
+import { usePricesNow } from './use-prices-now.ts'
 import { type ShownTotals, useTotals } from './use-totals.ts'
 
 type SaleOptions = {
@@ -50,7 +51,11 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   const open = useOpenSaved(corrects)
   const [wasTried, setTried] = useState(false)
   const fresh = (): SaleValues => {
-    if (waiting) return waiting.typed as SaleValues
+    if (waiting) {
+      const typed = waiting.typed as SaleValues
+      // It was paid at the prices of its own day.
+      return { ...typed, lines: [...keepPrices(typed.lines)] }
+    }
     if (corrects) return correctedSale(crypto.randomUUID(), corrects, country)
     return emptySale(crypto.randomUUID(), new Date(serverNow()), may(business, 'payments'))
   }
@@ -66,6 +71,7 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   const values = form.watch()
   const quote = toManualQuote(values, id, country, corrects)
   const totals = useTotals('sale', quote, (request) => callDatabase(quoteManualOrder, { request }))
+  usePricesNow(form, totals)
   const errors = saleErrors(values, country, new Date(serverNow()))
   const offline = saleOffline(quote, values.lines, currency)
   const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals
