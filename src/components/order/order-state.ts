@@ -6,17 +6,19 @@ import { isDue, mayClaimPayment } from '#domain/checkout/payment-claim.ts'
 import { orderMessages } from '#messages/areas.ts'
 import { fill } from '#messages/message.ts'
 
-/** One sentence about the status. A pickup has other sentences. */
+/** One sentence about the status. A pickup has other sentences. `balance` is null on a page that tells nothing of money: also not that nothing is due. */
 export function statusSentence({
   status,
   deliveryKind,
   isSeen,
   isVoid,
   balance,
-}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen' | 'isVoid' | 'balance'>): string {
+}: Pick<OrderPage, 'status' | 'deliveryKind' | 'isSeen' | 'isVoid'> & {
+  readonly balance: Minor | null
+}): string {
   const messages = orderMessages()
   if (isVoid) return messages.takenBack
-  if (status === 'cancelled' && balance < 0) return messages.cancelledGivesBack
+  if (status === 'cancelled' && (balance === null || balance < 0)) return messages.cancelledGivesBack
   if (status === 'pending' && isSeen) return messages.seenPending
   if (deliveryKind === 'pickup' && status === 'shipped') return messages.pickupShipped
   if (deliveryKind === 'pickup' && status === 'delivered') return messages.pickupDelivered

@@ -53,7 +53,8 @@ describe('the state of a cancelled order', () => {
   it('says that nothing is due only where no money comes back', () => {
     const cancelled = { ...pending, status: 'cancelled', balance: 0 } as unknown as OrderPage
     expect(statusSentence(cancelled)).toMatch(/Nothing is due for it/)
-    expect(statusSentence({ ...cancelled, balance: -500 })).toBe('This order was cancelled.')
+    for (const balance of [-500, null])
+      expect(statusSentence({ ...cancelled, balance })).toBe('This order was cancelled.')
   })
 })
 

@@ -1,4 +1,4 @@
-// The head of the list of products: how many there are and how many the plan shows, and on a phone the menu. What is typed and not saved; what stands in place of an empty list.
+// Parts around the list of products: above it the counts, the phone's menu and the drafts that are not saved; in its place the words of an empty list.
 import { CheckSquare, Ellipsis, FileDown, LayoutGrid } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { ProductCounts } from '#contract/sql/catalogue/products.ts'
