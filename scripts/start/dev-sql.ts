@@ -19,10 +19,10 @@ const LOOK_MS = 400
 export function watchSql(folder: string, watch: Watch): { stop(): void } {
   const { log } = watch
   const known = new Map<string, string>()
-  const seen = new Map<string, number>()
+  const seen = new Map<string, string | null>()
   for (const file of globSync('**/*.sql', { cwd: folder })) {
+    seen.set(file, stampOf(join(folder, file)))
     known.set(file, readFileSync(join(folder, file), 'utf8'))
-    seen.set(file, statSync(join(folder, file)).mtimeMs)
   }
   const apply = watch.apply ?? ((before, now) => applySql(watch.databaseUrl, before, now))
   let last = Promise.resolve()
@@ -35,13 +35,19 @@ export function watchSql(folder: string, watch: Watch): { stop(): void } {
   }
   const timer = setInterval(() => {
     for (const file of globSync('**/*.sql', { cwd: folder })) {
-      const changed = statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs
-      if (changed === undefined || changed === seen.get(file)) continue
-      seen.set(file, changed)
+      const stamp = stampOf(join(folder, file))
+      if (stamp === null || stamp === seen.get(file)) continue
+      seen.set(file, stamp)
       last = last.then(() => onChange(file)).catch((error: Error) => log(`${file}: ${error.message}`))
     }
   }, LOOK_MS)
   return { stop: () => clearInterval(timer) }
+}
+
+/** What differs after a save; null where the file is gone. A clock that ticks every 4 ms gives two quick saves one time, so its inode and size count too. */
+function stampOf(path: string): string | null {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.ino} ${stat.size}` : null
 }
 
 /** Runs the new statements of a file, all or none, and says which ran. Throws Postgres's error. */
