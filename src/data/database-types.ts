@@ -1463,7 +1463,7 @@ export type Functions = {
   remove_member: { Args: { p_business_id: string | null; p_user_id: string | null; p_proof: string | null }; Returns: null }
   remove_my_address: { Args: { p_business_id: string | null; p_id: string | null }; Returns: Json }
   remove_push_device: { Args: { p_endpoint: string | null; p_business_id: string | null }; Returns: null }
-  rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null }; Returns: null }
+  rename_category: { Args: { p_business_id: string | null; p_category_id: string | null; p_name: string | null; p_known?: string | null }; Returns: null }
   renew_push_device: { Args: { p_person: Json | null; p_device: Json | null }; Returns: boolean }
   reopen_import: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_import: Json | null }; Returns: null }
   reorder_delivery_zones: { Args: { p_business_id: string | null; p_ids: readonly string[] | null }; Returns: null }
@@ -1500,7 +1500,7 @@ export type Functions = {
   set_products_category: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_category_id: string | null }; Returns: Json }
   set_products_status: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_status: string | null }; Returns: Json }
   set_role_right: { Args: { p_business_id: string | null; p_role: string | null; p_right: string | null; p_is_allowed: boolean | null; p_proof: string | null }; Returns: null }
-  set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null }; Returns: null }
+  set_size_table: { Args: { p_business_id: string | null; p_category_id: string | null; p_text: string | null; p_known?: string | null }; Returns: null }
   settle_plan_payment: { Args: { p_payment: Json | null }; Returns: Json }
   settle_plan_refund: { Args: { p_refund: Json | null }; Returns: Json }
   settle_provider_event: { Args: { p_sha256: string | null; p_facts: Json | null }; Returns: Json }

@@ -58,42 +58,59 @@ exception when check_violation then
 end $$;
 grant execute on function public.create_category(uuid,text) to authenticated;
 
--- Renames a category. The slug stays.
+-- Locks a category for a change. `known` is what the editor saw; another text that somebody has saved since is refused with `now`, that text.
+-- Null compares nothing.
+create function private.take_category(business_id uuid, category_id uuid, field text, known text, sent text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now text;
+begin
+  select case field when 'name' then c.name else c.size_table end into v_now from public.categories c
+    where c.business_id = take_category.business_id and c.id = category_id for no key update;
+  if not found then
+    perform private.refuse('category_gone');
+  elsif v_now not in (known, sent) then
+    perform private.refuse('changed_elsewhere', jsonb_build_object('now', v_now));
+  end if;
+end $$;
+grant execute on function private.take_category(uuid,uuid,text,text,text) to authenticated;
+
+-- Renames a category. The slug stays. p_known is the name that the editor saw; null compares nothing.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_name, bad_request, category_exists, category_gone.
-create function public.rename_category(p_business_id uuid, p_category_id uuid, p_name text) returns void
+-- Refuses: bad_name, bad_request, category_exists, category_gone, changed_elsewhere.
+create function public.rename_category(p_business_id uuid, p_category_id uuid, p_name text, p_known text default null)
+returns void
 language plpgsql set search_path = '' as $$
 declare
   v_other uuid;
 begin
   perform private.limit_text('name', p_name);
+  perform private.limit_text('known', p_known);
+  perform private.take_category(p_business_id, p_category_id, 'name', p_known, btrim(p_name));
   select id into v_other from public.categories
     where business_id = p_business_id and id <> p_category_id and lower(name) = lower(btrim(p_name));
   if found then
     perform private.refuse('category_exists', jsonb_build_object('id', v_other));
   end if;
   update public.categories set name = btrim(p_name) where business_id = p_business_id and id = p_category_id;
-  if not found then
-    perform private.refuse('category_gone');
-  end if;
 exception when check_violation then
   perform private.refuse('bad_name');
 end $$;
-grant execute on function public.rename_category(uuid,uuid,text) to authenticated;
+grant execute on function public.rename_category(uuid,uuid,text,text) to authenticated;
 
--- Writes the size table of a category's products; an empty text removes it.
+-- Writes the size table of a category's products; an empty text removes it. p_known is the table that the editor saw; null compares nothing.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_request, category_gone.
-create function public.set_size_table(p_business_id uuid, p_category_id uuid, p_text text) returns void
+-- Refuses: bad_request, category_gone, changed_elsewhere.
+create function public.set_size_table(p_business_id uuid, p_category_id uuid, p_text text, p_known text default null)
+returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.limit_text('sizeTable', p_text, 2000);
+  perform private.limit_text('known', p_known, 2000);
+  perform private.take_category(p_business_id, p_category_id, 'size_table', p_known, p_text);
   update public.categories set size_table = p_text where business_id = p_business_id and id = p_category_id;
-  if not found then
-    perform private.refuse('category_gone');
-  end if;
 end $$;
-grant execute on function public.set_size_table(uuid,uuid,text) to authenticated;
+grant execute on function public.set_size_table(uuid,uuid,text,text) to authenticated;
 
 -- Puts the given categories into the given order. Categories that are not named (for example created meanwhile by a colleague) stay
 -- at the end.

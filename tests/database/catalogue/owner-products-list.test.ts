@@ -294,4 +294,34 @@ describe('categories', () => {
       ),
     ).toBe('category_gone')
   })
+
+  it('refuses a name or a size table that somebody else has changed since it was seen, and says what is stored', async () => {
+    const shop = await openShop(db)
+    const { id } = await shop.call<{ id: string }>('create_category', {
+      p_business_id: shop.id,
+      p_name: 'Lace',
+    })
+    const name = { p_business_id: shop.id, p_category_id: id, p_known: 'Lace' }
+    const table = { p_business_id: shop.id, p_category_id: id, p_known: '' }
+
+    await shop.call('rename_category', { ...name, p_name: 'Swiss lace' })
+    await shop.call('set_size_table', { ...table, p_text: 'Size, Bust\nS, 34' })
+    // Who wrote the same is not asked.
+    await shop.call('rename_category', { ...name, p_name: ' Swiss lace ' })
+
+    expect(await refusalOf(shop.call('rename_category', { ...name, p_name: 'Cord lace' }))).toMatchObject({
+      message: 'changed_elsewhere',
+      detail: { now: 'Swiss lace' },
+    })
+    expect(
+      await refusalOf(shop.call('set_size_table', { ...table, p_text: 'Size, Bust\nS, 36' })),
+    ).toMatchObject({
+      message: 'changed_elsewhere',
+      detail: { now: 'Size, Bust\nS, 34' },
+    })
+    await shop.call('rename_category', { ...name, p_known: 'Swiss lace', p_name: 'Cord lace' })
+    expect(await shop.call('list_categories', { p_business_id: shop.id })).toMatchObject([
+      { name: 'Cord lace', sizeTable: 'Size, Bust\nS, 34' },
+    ])
+  })
 })

@@ -546,8 +546,20 @@ describe('categories', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('headwear')
     await page.keyboard.press('Enter')
     await page.getByText('There is a category of this name already.').waitFor()
+    const colleague = (change: string) =>
+      sql(`update categories set ${change} where business_id = $1 and slug = 'fabrics'`, [owner.business.id])
+    await colleague(`name = 'Textiles'`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Cloth')
     await page.keyboard.press('Enter')
+    await page.getByText('Somebody else has just named it “Textiles”.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Size table of Cloth' }).click()
+    await colleague(`size_table = 'Size, Bust\nS, 36'`)
+    await page.getByRole('textbox', { name: 'Table' }).fill('Size, Bust\nS, 38')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'The other table' }).getByText('36').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Delete Cloth' }).waitFor()
     await expect
       .poll(() =>

@@ -215,15 +215,15 @@ export const createCategory = sqlFunction('create_category', v.object({ id: text
   area: 'products',
   refuses: ['bad_name', 'category_exists'],
 })
-/** `category_exists` has the `id`. */
+/** `category_exists` has the `id`, `changed_elsewhere` the name that is stored as `now`. */
 export const renameCategory = sqlFunction('rename_category', noValue, {
   area: 'products',
-  refuses: ['bad_name', 'category_exists', 'category_gone'],
+  refuses: ['bad_name', 'category_exists', 'category_gone', 'changed_elsewhere'],
 })
-/** An empty text removes the table. */
+/** An empty text removes the table. `changed_elsewhere` has the table that is stored as `now`. */
 export const setSizeTable = sqlFunction('set_size_table', noValue, {
   area: 'products',
-  refuses: ['category_gone'],
+  refuses: ['category_gone', 'changed_elsewhere'],
 })
 /** Stores a new order of the categories, given as ids. */
 export const sortCategories = sqlFunction('order_categories', noValue, { area: 'products' })

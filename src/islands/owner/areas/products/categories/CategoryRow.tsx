@@ -78,12 +78,16 @@ type RenameProps = Pick<Props, 'category' | 'writes' | 'onStep'> & { readonly on
 /** Also moves the category, for who does not find the handle. */
 function RenameForm({ category, writes, onStep, onDone }: RenameProps) {
   const [name, setName] = useState(category.name)
+  const [known, setKnown] = useState(category.name)
   const [problem, setProblem] = useState<string | null>(null)
   const { save } = useSave({ tell: setProblem })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isSame = name.trim() === category.name
-    if (isSame || (await save(writes.rename(category.id, name)))) onDone()
+    const onOther = (now: string) => {
+      setKnown(now)
+      return `Somebody else has just named it “${now}”. Tap Rename again to give it your name.`
+    }
+    if (name.trim() === known || (await save(writes.rename(category.id, name, known, onOther)))) onDone()
   }
   return (
     <form noValidate className="flex flex-wrap items-end gap-2 p-1" onSubmit={(event) => void submit(event)}>
@@ -123,6 +127,8 @@ const EXAMPLE = 'Size, Bust, Waist\nS, 34, 28\nM, 36, 30\nL, 38, 32'
 /** The size table of a category: typed or pasted as lines, and shown as the page of a product will show it. */
 export function SizeTableDialog({ category, writes, onClose }: SizeTableDialogProps) {
   const [typed, setTyped] = useState(category.sizeTable)
+  const [known, setKnown] = useState(category.sizeTable)
+  const [other, setOther] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
   const text = sizeTableText(typed)
@@ -130,7 +136,12 @@ export function SizeTableDialog({ category, writes, onClose }: SizeTableDialogPr
   const submit = async () => {
     if (text !== '' && rows.length === 0)
       return setProblem('Write at least two lines, with commas between the cells.')
-    if (text === category.sizeTable || (await save(writes.setSizeTable(category.id, text)))) onClose()
+    const onOther = (now: string) => {
+      setKnown(now)
+      setOther(now)
+      return `Somebody else has just ${now === '' ? 'removed the table' : 'saved another table; it is shown last'}. Save again to keep yours.`
+    }
+    if (text === known || (await save(writes.setSizeTable(category.id, text, known, onOther)))) onClose()
   }
   return (
     <Dialog
@@ -154,6 +165,12 @@ export function SizeTableDialog({ category, writes, onClose }: SizeTableDialogPr
           onChange={({ target }) => setTyped(target.value)}
         />
         {rows.length > 0 && <Preview rows={rows} />}
+        {other && (
+          <section aria-label="The other table" className="flex flex-col gap-2">
+            <h3 className="font-semibold">What somebody else has saved</h3>
+            <Preview rows={parseSizeTable(other)} />
+          </section>
+        )}
       </div>
     </Dialog>
   )

@@ -17,20 +17,29 @@ import { publish } from '../shared/PublishNote.tsx'
 
 export type CategoryWrites = ReturnType<typeof useCategoryWrites>
 
+/** Takes what somebody else has saved since `known` was read, and gives the sentence that says it. */
+type OnOther = (now: string) => string
+
 /** The writes of categories for `save`: each publishes the store and reads the products again. */
 export function useCategoryWrites() {
   const { id: businessId } = useBusiness()
   const readAgain = useReadAgain('products')
   return useMemo(() => {
     let sent = 0
-    const write = <T>(send: Write<T>['send'], done?: string): Write<T> => {
+    const write = <T>(
+      send: Write<T>['send'],
+      { done, onOther }: { done?: string; onOther?: OnOther } = {},
+    ): Write<T> => {
       sent += 1
       const own = sent
       return {
         send,
         ...(done ? { done } : {}),
         onSaved: () => void publish(businessId),
-        refusalText: ({ code }) => productRefusalText(code),
+        refusalText: ({ code, details }) =>
+          code === 'changed_elsewhere' && onOther
+            ? onOther(String(details['now']))
+            : productRefusalText(code),
         // What is read between two writes would show the order of the first.
         onSettled: () => {
           if (own === sent) void readAgain()
@@ -40,20 +49,19 @@ export function useCategoryWrites() {
     return {
       create: (name: string) =>
         write(() => callDatabase(createCategory, { businessId, name: sanitiseShort(name) })),
-      rename: (categoryId: string, text: string) => {
-        const asked = { businessId, categoryId, name: sanitiseShort(text) }
-        return write(() => callDatabase(renameCategory, asked))
+      rename: (categoryId: string, text: string, known: string, onOther: OnOther) => {
+        const asked = { businessId, categoryId, name: sanitiseShort(text), known }
+        return write(() => callDatabase(renameCategory, asked), { onOther })
       },
-      setSizeTable: (categoryId: string, text: string) => {
-        const asked = { businessId, categoryId, text: sanitiseLong(text) }
-        return write(() => callDatabase(setSizeTable, asked))
+      setSizeTable: (categoryId: string, text: string, known: string, onOther: OnOther) => {
+        const asked = { businessId, categoryId, text: sanitiseLong(text), known }
+        return write(() => callDatabase(setSizeTable, asked), { onOther })
       },
       order: (ids: readonly string[]) => write(() => callDatabase(sortCategories, { businessId, ids })),
       remove: (id: string, name: string) =>
-        write(
-          () => deleteCategory(businessId, id),
-          `${name} deleted. Its products stay, without a category.`,
-        ),
+        write(() => deleteCategory(businessId, id), {
+          done: `${name} deleted. Its products stay, without a category.`,
+        }),
     }
   }, [businessId, readAgain])
 }
