@@ -14,9 +14,11 @@ export type KeptPicture = {
   readonly source: Blob
   readonly prepared: PreparedPicture | null
   readonly addedAt: number
+  /** Where its light files are; absent until they were sent. */
+  readonly path?: string
 }
 
-const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 
 let store: UseStore | undefined
 
