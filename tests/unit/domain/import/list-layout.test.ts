@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
-import { laterSaid, sayColumn } from '#domain/import/list/layout.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
+import { laterSaid, sayColumn } from '#domain/import/said-columns.ts'
 
 const OPTIONS = { currency: 'NGN', rate: NO_CONVERSION }
 const bytes = (text: string) => new TextEncoder().encode(text)
