@@ -23,7 +23,7 @@ import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
 import { recallSaid, rememberColumns } from './shared/columns-memory.ts'
 import { type Received, receive } from './shared/receive.ts'
-import { collectFacts, storeRead } from './shared/store-read.ts'
+import { collectFacts, forgetParts, storeRead } from './shared/store-read.ts'
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
 export const uploadImport: RouteHandler = async (request, context) => {
@@ -179,7 +179,11 @@ async function store(
     userId: caller.userId,
     import: { ...facts, fileName, file: isKept ? { key, how } : null },
   })
-  if (!opened.ok) return notStored(refusalResponse(opened.error))
+  if (!opened.ok) {
+    if (isKept && file.bytes !== null) await objects.delete([key])
+    await forgetParts(facts, caller.businessId, objects)
+    return notStored(refusalResponse(opened.error))
+  }
   const id = opened.value
   if (plan.shop) await callOrThrow(database, addImportShop, { importId: id, shop: plan.shop })
   await storeRead(id, { plan, isInSteps: facts.howRead !== null }, context)
