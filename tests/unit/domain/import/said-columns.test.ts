@@ -1,5 +1,6 @@
 // Tests what a person says of columns of known programs, over what the program gives them: columns that were not used, and columns that were read wrongly.
-// Lists have theirs in list-layout.test.ts. Planted and seen red: PLANTED
+// Lists have theirs in list-layout.test.ts. Planted and seen red: a meaning that two columns keep; an id that is left out; a SKU of the file that variations no more
+// find; a product's own cell as one of its choices; a column that is called by its sign.
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
