@@ -221,6 +221,8 @@ export class ImportDraft {
   }
 
   #withExamples(column: ColumnUse, at: number): ColumnUse {
+    // What goods cost is not for everybody who may import.
+    if (column.as === 'cost') return column
     const cells = this.#shown.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return cells.length === 0 ? column : { ...column, examples: [...new Set(cells)] }
   }

@@ -120,7 +120,9 @@ Gown,10000,Blue,5,6500,12000`,
 
     await page.getByText('Not used, though it may matter: “Supplier price”. Say below what it is.').waitFor()
     await page.getByText('11 columns, 2 not used').click()
-    await page.getByText('Number in its source. This stays as WooCommerce wrote it').waitFor()
+    await page
+      .getByText('Number in its source. It stays as WooCommerce wrote it, so that rows find their product.')
+      .waitFor()
     expect(await page.getByRole('combobox', { name: 'ID', exact: true }).count()).toBe(0)
     expect(await owner.accessibilityFaults()).toEqual([])
 

@@ -18,9 +18,12 @@ export const saidOption = (called: string): string => `${OPTION}${called}`
 /** A column by which shoppers choose, and what it is called. */
 export type SaidOption = { readonly at: number; readonly name: string }
 
-/** The columns of a header that are said to be options. */
+/** The cells of more columns would cost more to clean than they are long. */
+const MOST_OPTIONS = 5
+
+/** The columns of a header that are said to be options, at most five. */
 export function saidOptions(header: readonly string[]): readonly SaidOption[] {
-  return header.flatMap((cell, at) =>
-    cell.startsWith(OPTION) ? [{ at, name: cell.slice(OPTION.length) }] : [],
-  )
+  return header
+    .flatMap((cell, at) => (cell.startsWith(OPTION) ? [{ at, name: cell.slice(OPTION.length) }] : []))
+    .slice(0, MOST_OPTIONS)
 }

@@ -128,7 +128,10 @@ describe('columns of WooCommerce', () => {
   })
 
   it('become what goods cost, of each choice', () => {
-    const { costs } = read(GOWN, say(WOO, { 'Supplier price': 'cost' }))
+    const { costs, columns } = read(GOWN, say(WOO, { 'Supplier price': 'cost' }))
+
+    // Not everybody who may import may see them.
+    expect(columns[11]).toEqual({ name: 'Supplier price', as: 'cost', mayMatter: false })
 
     expect(costs).toEqual([
       [
@@ -172,6 +175,16 @@ describe('columns of WooCommerce', () => {
     const said = say(WOO, { ID: IGNORED, Type: 'name', Parent: 'option' })
 
     expect(read(GOWN, said)).toEqual(read(GOWN))
+  })
+
+  it('are at most five options', () => {
+    const more = [1, 2, 3, 4, 5, 6].map((n) => `Shade ${n}`).join(',')
+    const text = `Type,SKU,Name,Regular price,${more}\nsimple,CAP,Cap,20,a,b,c,d,e,f`
+
+    expect(read(text, `,,,,${'option,'.repeat(6)}`).uses.slice(4)).toEqual([
+      ...Array.from({ length: 5 }, () => 'choices'),
+      null,
+    ])
   })
 
   it('that are ignored are no more called important', () => {

@@ -39,7 +39,9 @@ export function SayColumns({ whole, columns }: Props) {
   )
 }
 
-const cellsIn = ({ examples = [] }: ShownColumn): string => examples.join(' · ') || 'empty'
+function cellsIn({ as, examples = [] }: ShownColumn): string {
+  return examples.join(' · ') || (as === 'cost' ? 'shown with each product, to who may see costs' : 'empty')
+}
 
 /** A column by which a source finds its products. */
 function FixedColumn({ column, source }: { readonly column: ShownColumn; readonly source: string }) {
@@ -52,7 +54,7 @@ function FixedColumn({ column, source }: { readonly column: ShownColumn; readonl
         {cellsIn(column)}
       </p>
       <p className="text-sm">
-        {`${columnUseWords(column.as ?? '')}. This stays as ${importSourceName(source)} wrote it: it says which rows are one product.`}
+        {`${columnUseWords(column.as ?? '')}. It stays as ${importSourceName(source)} wrote it, so that rows find their product.`}
       </p>
     </div>
   )
