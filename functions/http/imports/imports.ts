@@ -144,7 +144,7 @@ async function recallHow(
 ): Promise<{ readonly read: Read | null; readonly as: HowRead }> {
   // What this costs does not count as work of the file: it may be read a second time.
   const turns = startTurns()
-  const read = await readUpload(beginningOf(received), how, turns)
+  const read = await readUpload(beginningOf(received, HEADER_BYTES), how, turns)
   const asBefore = { read: received.bytes === null ? null : read, as: how }
   if (read.ok) {
     const said = await recallSaid(database, businessId, read.value)
@@ -156,9 +156,14 @@ async function recallHow(
   return columns === null ? asBefore : { read: null, as: { ...how, columns, hasHeader: true } }
 }
 
+/** What is looked at of a large file for the names of its columns. */
+const HEADER_BYTES = 65_536
+
 /** The file; of a large one the rows of the beginning, without the one that is cut off. */
-function beginningOf(received: Received): Uint8Array {
-  return received.bytes ?? received.file.head.subarray(0, received.file.head.lastIndexOf(0x0a) + 1)
+function beginningOf(received: Received, most?: number): Uint8Array {
+  if (received.bytes !== null) return received.bytes
+  const head = received.file.head.subarray(0, most)
+  return head.subarray(0, head.lastIndexOf(0x0a) + 1)
 }
 
 /** Opens an import for what was read, and stores it. Keeps the file of one that can be answered. */
