@@ -15,6 +15,9 @@ export type ColumnUse = {
 /** Columns that are shown in the look. */
 export const MOST_COLUMNS = 120
 
+/** The name of a column as the look shows it. */
+export const columnName = (cell: string): string => cell.trim().slice(0, 60)
+
 const MATTERS =
   /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
 
@@ -28,7 +31,7 @@ export function columnUses(
   return header.slice(0, MOST_COLUMNS).map((cell, at) => {
     const as = uses.get(at) ?? null
     return {
-      name: cell.trim().slice(0, 60),
+      name: columnName(cell),
       as,
       mayMatter: as === null && MATTERS.test(normaliseHeader(cell)),
     }

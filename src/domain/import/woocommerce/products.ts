@@ -16,6 +16,7 @@ import type { ImportDraft } from '../draft.ts'
 import type { ImportProduct } from '../import-product.ts'
 import { priceWords, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
+import { costsOf } from '../variants.ts'
 import type { WooRow } from './row.ts'
 import { readStock } from './stock.ts'
 import { planValuePictures } from './value-pictures.ts'
@@ -52,9 +53,11 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     options: [],
     combinations: [],
   }
+  const costs = costsOf([row], { groups: [], format })
   draft.products.push({
     product: inOrder(product),
     rows: [row.number],
+    ...(costs.length > 0 && { costs }),
     ...(stock.isUnclear && { isUnclear: true }),
   })
 }
@@ -66,7 +69,8 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     refuseAll(rows, tooManyVariations(variations.length), draft)
     return
   }
-  const groups = planGroups(row, variations)
+  const attributes = row.attributes.filter(({ isSaid }) => !isSaid)
+  const groups = planGroups({ ...row, attributes }, variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
   const problem = problemOf(groups, count)
   if (problem !== null) {
@@ -100,9 +104,14 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     combinations: planCombinations(groups, priced, price),
   }
   const valuePictures = planValuePictures(groups, variations)
+  const costs = costsOf(
+    offers.map(({ variation }) => ({ ...variation, cost: variation.cost || row.cost })),
+    { groups, format },
+  )
   draft.products.push({
     product: withValuePictures(inOrder(product), valuePictures),
     rows: [row.number, ...offers.map(({ variation }) => variation.number)],
+    ...(costs.length > 0 && { costs }),
     ...(isUnclear && { isUnclear: true }),
   })
 }
