@@ -19,7 +19,10 @@ export const MOST_COLUMNS = 120
 export const columnName = (cell: string): string => cell.trim().slice(0, 60)
 
 const MATTERS =
-  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
+  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|currency|stock|quantity|qty|pcs|on hand|balance|availab|visib|publish|status|active|hidden|archiv|delet|discontinu|live\b|show|image|picture|photo|barcode|category|description)/
+
+/** Sizes as names of columns: what is below them may be how many there are of each. */
+const SIZE = /^(?:x{0,4}[sl]|m|\dxl|small|medium|large|free size|(?:size|uk|eu) ?\d{1,2}|[34]\d)$/
 
 /** `used`: places of columns and what they became. Of two columns with one meaning the second is not used. */
 export function columnUses(
@@ -33,7 +36,7 @@ export function columnUses(
     return {
       name: columnName(cell),
       as,
-      mayMatter: as === null && MATTERS.test(normaliseHeader(cell)),
+      mayMatter: as === null && (MATTERS.test(normaliseHeader(cell)) || SIZE.test(normaliseHeader(cell))),
     }
   })
 }

@@ -52,6 +52,28 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
   return { ...whole(Number(meant), { shown, isPlain: unit === '' }), open }
 }
 
+/**
+ * The same with a column that says whether there is any, which counts more: `Sold out`. A number there is a count as well, of two the lower one; beside a count a 1
+ * says yes.
+ */
+export function countWith(availability: string, stock: string, format: CountFormat): Count {
+  const said = readAvailability(availability)
+  const count = readCount(stock, format)
+  if (said === 'out') return { ...count, stock: 0, isUnclear: false }
+  if (said !== 'unknown') return count
+  if (/\d/.test(availability)) {
+    const other = readCount(availability, format)
+    const isYes = availability === '1' && count.stock !== null && count.stock > 0
+    const isLower = count.stock === null || other.stock === null || other.stock < count.stock
+    return !isYes && isLower ? other : count
+  }
+  const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
+  const word = answeredWord(availability, format.answers?.availability, reason)
+  const warnings = [...count.warnings, ...word.warnings]
+  // There is some: then the count says how many.
+  return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
+}
+
 function whole(
   count: number,
   { shown, isPlain }: { readonly shown: string; readonly isPlain: boolean },

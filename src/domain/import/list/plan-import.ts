@@ -3,7 +3,7 @@
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countWith, NOT_COUNTED } from '../cells/count.ts'
 import { pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
@@ -16,7 +16,7 @@ import { planVariants } from '../variants.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 import { type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { isSoldOut, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
+import { isSoldOut, isSum, type ListRow, offerCells, readListRow, SUM, visibilityOf } from './row.ts'
 import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
@@ -38,8 +38,9 @@ export function listPlanner(
   return draft.planner({
     add(row) {
       const read = readListRow(row, layout)
-      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
-        rows.push(read)
+      if (!draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read })) return
+      if (!isOwn && read.sku === '' && isSum(read.name)) draft.skip(row.number, SUM)
+      else rows.push(read)
     },
     *plan() {
       const format: PriceFormat = {
@@ -161,7 +162,9 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
 
 /** `Status: Sold out` counts more than the column of the stock. */
 function countOf(row: ListRow, { format, isOwn }: Pick<ListContext, 'format' | 'isOwn'>): Count {
-  return !isOwn && isSoldOut(row) ? { ...NOT_COUNTED, stock: 0 } : readCount(row.stock, format)
+  return !isOwn && isSoldOut(row)
+    ? { ...NOT_COUNTED, stock: 0 }
+    : countWith(row.availability, row.stock, format)
 }
 
 /** A hidden choice is sold out; one of which nobody knows makes the product wait. */
@@ -196,7 +199,7 @@ function givenFields(
     ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice'))
       ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)
       : []),
-    ...(has('stock') ? (['stock'] as const) : []),
+    ...(has('stock') || has('availability') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
     ...(isOwn ? ownFields(has) : []),

@@ -33,6 +33,7 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     saleStartsAt: cell('saleStartsAt'),
     saleEndsAt: cell('saleEndsAt'),
     stock: cell('stock'),
+    availability: cell('availability'),
     description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
     category: text('category'),
     status: cell('status'),
@@ -81,3 +82,13 @@ export function visibilityOf(
   const found = (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
   return found === 'unknown' ? (answers?.visibility ?? found) : found
 }
+
+const SUM_NAME =
+  /^(?:(?:grand|sub|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|general|général))?\s*[:=]?$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
+
+/** True for what a row is called that adds others up: `TOTAL`, `Grand total`, `VAT 7.5%`. */
+export const isSum = (name: string): boolean => name.length < 60 && SUM_NAME.test(name.trim())
+
+/** Why such a row is left out. */
+export const SUM =
+  'It is called as a row that adds others up, so it is left out. Give it another name or a SKU if it is a product.'

@@ -11,7 +11,7 @@ export function offerOf(row: ProgramRow, lead: ProgramRow, shop: PriceFormat): P
   const format = { ...shop, rate: NO_CONVERSION }
   const [own = row.kind === 'variant' ? (lead.prices[0] ?? '') : '', ...others] = row.prices
   const warnings = others.some((other) => other !== own)
-    ? [`Its places have different prices: ${row.prices.slice(0, 4).join(', ')}. The first was used.`]
+    ? [`It has several prices: ${row.prices.slice(0, 4).join(', ')}. The first was used.`]
     : []
   const base = priceOrNull(own, format)
   if (typeof base !== 'number') return { cells: cellsOf(own, ''), warnings }

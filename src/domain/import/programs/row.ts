@@ -38,14 +38,18 @@ export type ProgramRow = {
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readProgramRow(
   { number, cells }: CsvRow,
-  { places, options, saidOptions, soldAt }: ProgramColumns,
+  { places, options, saidOptions, shownAt, soldAt }: ProgramColumns,
   program: Program,
 ): ProgramRow {
   const at = (place: number): string => unguardCell((cells[place] ?? '').trim())
   const all = (meaning: Meaning): readonly string[] => places[meaning].map(at).filter((text) => text !== '')
   const cell = (meaning: Meaning): string => all(meaning)[0] ?? ''
-  const said = [...all('isShown').map(readVisibility), ...all('isHidden').map(readHidden)]
-  const visibility = together(said, program)
+  const own = places.isShown.filter((place) => !shownAt.includes(place))
+  const said = [...own.map((place) => readVisibility(at(place))), ...all('isHidden').map(readHidden)]
+  const visibility = together(
+    said,
+    shownAt.map((place) => readVisibility(at(place))),
+  )
   const isSoldThere = (stock: number): boolean => {
     const sold = soldAt.get(stock)
     return visibility !== 'shown' || sold === undefined || readVisibility(at(sold)) !== 'hidden'
@@ -81,12 +85,13 @@ export function readProgramRow(
 }
 
 /** Shown at one place of the business is shown; columns of different kinds must all say so. */
-function together(said: readonly ProgramRow['visibility'][], { places }: Program): ProgramRow['visibility'] {
-  if (said.includes('unknown')) return 'unknown'
-  const isForPlaces = places?.isShown !== undefined
-  if (isForPlaces && said.includes('shown')) return 'shown'
-  if (said.includes('hidden')) return 'hidden'
-  return said.includes('shown') ? 'shown' : 'none'
+function together(
+  said: readonly ProgramRow['visibility'][],
+  atPlaces: readonly ProgramRow['visibility'][],
+): ProgramRow['visibility'] {
+  const all = atPlaces.includes('shown') ? [...said, 'shown' as const] : [...said, ...atPlaces]
+  const found = (['unknown', 'hidden', 'shown'] as const).find((one) => all.includes(one))
+  return [...said, ...atPlaces].includes('unknown') ? 'unknown' : (found ?? 'none')
 }
 
 /** Odoo writes `All / Saleable / Drinks`, Wix `Drinks;Sale`; Square adds the id of each category: `Drinks (Food), Sale`. */

@@ -62,6 +62,19 @@ export function isSupplierHeader(cells: readonly string[]): boolean {
   return name !== undefined && cost !== undefined && (link ?? id) !== undefined
 }
 
+/**
+ * False for a shop's own list with costs and with links of its own, or with numbers: the links in the first rows count, and where the table has none, that its
+ * header names a supplier.
+ */
+export function isSupplierTable(header: readonly string[], rows: readonly CsvRow[]): boolean {
+  const { link, id } = findColumns(header, COLUMNS)
+  const links = rows.slice(0, SUPPLIER_ROWS).flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
+  if (links.length > 0) return links.some((text) => supplierLink(text) !== null)
+  return [link, id].some((at) =>
+    /supplier|aliexpress|^ae |1688|offer|\p{sc=Han}/iu.test(header[at ?? -1] ?? ''),
+  )
+}
+
 type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, string>>
 
 /**

@@ -51,6 +51,21 @@ describe('the source', () => {
     ['Name\tPrice\tQty\nCap\t10\t4', 'list'],
     ['URL handle,Title,Price,Inventory tracker\ncap,Cap,10,', 'shopify'],
     ['PRICE,TITLE,ID,Image_Link\n10 NGN,Cap,1,https://x.test/1.jpg', 'feed'],
+    // A program's file has something that only it has: these are lists of shops.
+    ['ID,Name,Condition,Price,Qty\n1,iPhone 12,New,10,0', 'list'],
+    ['ID,Name,Price,Stock,Image URL\n1,Cap,10,0,https://x.test/1.jpg', 'list'],
+    ['Name,Type,Price,Stock\nLoafers,Shoes,25000,3', 'list'],
+    ['Name,Type,SKU,Price\nLoafers,variable,A,25000', 'woocommerce'],
+    ['Name,SKU,Parent,Price,Qty\nCap,A,,10,3', 'list'],
+    ['Name,Product Category,Sales Price,Qty\nLoafers,Shoes,25000,3', 'list'],
+    ['Token,Item Name,Price,Qty\nA,Cap,10,3', 'list'],
+    ['Product ID,Product Name,Cost Price,Selling Price,Quantity\nP1,Cap,5,10,2', 'list'],
+    ['Name,Cost price,Price,Stock,Product URL\nCap,5,10,2,https://shop.test/cap', 'list'],
+    [
+      'Name,Cost price,Price,Product URL\nCap,5,10,https://www.aliexpress.com/item/1005005555555555.html',
+      'aliexpress',
+    ],
+    ['AliExpress product ID,Title,Cost,Price\n1005005555555555,Cap,5,10', 'aliexpress'],
   ])('of %j is %s, with columns in any order', (text, source) => {
     expect(read(bytes(text)).source).toBe(source)
   })
