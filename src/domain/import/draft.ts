@@ -86,6 +86,7 @@ export function* planTable(
 
 const BROKEN: Readonly<Record<RowFault, string>> = {
   quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+  hidden: 'The sheet hides this row, so it is left out. Show it there, and bring the file again.',
   too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
 }
 
@@ -163,7 +164,8 @@ export class ImportDraft {
   }
 
   refuseBroken({ number, fault }: BrokenRow): void {
-    this.refuse(number, BROKEN[fault])
+    if (fault === 'hidden') this.skip(number, BROKEN[fault])
+    else this.refuse(number, BROKEN[fault])
     this.named.push({ number, name: '', sku: '' })
   }
 

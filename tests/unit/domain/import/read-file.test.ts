@@ -7,7 +7,7 @@ import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { askedTable, parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { type FileSource, readImportFile } from '#domain/import/read-file.ts'
-import { workbookOf } from '#tests/support/cases/workbooks.ts'
+import { inlineCell, workbook, workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const fixture = (name: string) =>
   readFileSync(resolve(import.meta.dirname, '../../../fixtures/imports', name))
@@ -330,6 +330,25 @@ describe('a list whose columns are not known', () => {
     ['constructor,price', null],
   ])('%s', (text, expected) => {
     expect(parseChosenColumns(text)).toEqual(expected)
+  })
+})
+
+describe('a row that its workbook hides', () => {
+  const rowOf = (about: string, cells: readonly string[]) =>
+    `<row${about}>${cells.map(inlineCell).join('')}</row>`
+
+  it.each([' hidden="1"', " hidden='true'"])('is left out with a reason: %s', (hides) => {
+    const sheet = rowOf('', ['Name', 'Price']) + rowOf(hides, ['Old cap', '9']) + rowOf('', ['Cap', '10'])
+    const { products, verdicts } = read(workbook(sheet)).plan
+
+    expect(products.map(({ product }) => product.name)).toEqual(['Cap'])
+    expect(verdicts.get(2)).toMatchObject({ outcome: 'skipped' })
+  })
+
+  it('may be its header', () => {
+    const sheet = rowOf(' hidden="1"', ['Name', 'Price']) + rowOf(' hidden="0"', ['Cap', '10'])
+
+    expect(productsOf(workbook(sheet))).toMatchObject([{ name: 'Cap' }])
   })
 })
 
