@@ -24,11 +24,18 @@ export type OtherColumn = {
 /** Columns that are read for nothing but to tell rows of one name apart: those that are said to be options first, then sizes and colours; at most five. */
 export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
   const known = new Set(Object.values(columns))
+  const words = header.map(normaliseHeader)
+  // `Variation name: Size` only says what `Variation option: S` is.
+  const isChoice = (word: string): boolean =>
+    CHOICES.has(word) &&
+    !['option', 'value'].some(
+      (end) => words.includes(word.replace(/ name$/, ` ${end}`)) && / name$/.test(word),
+    )
   const others = header.flatMap((cell, at) => {
     const name = sanitiseShort(cell).slice(0, 100)
     return known.has(at) || name === '' || saidMeaning(cell) !== null
       ? []
-      : [{ at, name, isChoice: CHOICES.has(normaliseHeader(cell)), isName: NAMES.has(normaliseHeader(cell)) }]
+      : [{ at, name, isChoice: isChoice(words[at] ?? ''), isName: NAMES.has(words[at] ?? '') }]
   })
   const said = saidOptions(header).map((option) => ({ ...option, isChoice: true, isName: false }))
   return [...said, ...others.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice))].slice(0, 5)

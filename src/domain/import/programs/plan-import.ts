@@ -102,8 +102,12 @@ function* groupsOf(
   )
 }
 
-/** What the rows of one product share; empty for a row that is a product of its own, as in programs without handles but Square; null without a name. */
-function keyOf({ group, name }: ProgramRow, { name: program }: Program): string | null {
+/**
+ * What the rows of one product share; empty for a row that is a product of its own, as in programs without handles but Square; null without a name. Variants of Odoo
+ * have ids of their own, and the name of their product.
+ */
+function keyOf({ group, name, options }: ProgramRow, { name: program }: Program): string | null {
+  if (program === 'odoo' && options.length > 0 && name !== '') return `name ${name.toLowerCase()}`
   if (group !== '') return `group ${group}`
   if (name === '') return null
   return program === 'square' || program === 'lightspeed' || program === 'loyverse'

@@ -156,6 +156,8 @@ export const PROGRAMS: readonly Program[] = [
       cost: ['cost'],
       isShown: ['can be sold', 'sales', 'is published', 'active'],
       stock: ['quantity on hand'],
+      // Variants have a row each, with the name of their product.
+      variation: ['variant values', 'attribute values'],
     },
     known: [
       ['name', 'display name'],

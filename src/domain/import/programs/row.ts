@@ -115,7 +115,7 @@ const optionText = (cell: string): string => sanitiseShort(readText(cell)).slice
 
 type Choice = { readonly options: ProgramColumns['options']; readonly variation: string }
 
-/** `Regular` is what Square calls the only variation of an item. */
+/** `Regular` is what Square calls the only variation of an item; Odoo writes `Size: S, Colour: Red`. */
 function optionsIn(at: (place: number) => string, { options, variation }: Choice): ProgramRow['options'] {
   const text = (place: number): string => optionText(at(place))
   const named = options.map(({ name, value }) => ({
@@ -124,5 +124,7 @@ function optionsIn(at: (place: number) => string, { options, variation }: Choice
   }))
   if (named.some(({ value }) => value !== '') || variation === '') return named
   const value = optionText(variation)
-  return /^regular$/i.test(value) ? [] : [{ name: 'Variation', value }]
+  if (/^regular$/i.test(value)) return []
+  const pairs = value.split(/,(?=[^,:]+:)/).map((pair) => /^([^:]+):(.+)$/.exec(pair))
+  return pairs.map((pair) => ({ name: pair?.[1]?.trim() ?? 'Variation', value: pair?.[2]?.trim() ?? value }))
 }

@@ -247,6 +247,44 @@ describe('goods of one name', () => {
     expect(plan.questions).toMatchObject([{ kind: 'sameName', count: 2 }])
   })
 
+  it('in Odoo with values of variants are choices of one product, although each has an id', () => {
+    const { plan } = read(
+      'External ID,Name,Variant Values,Sales Price,Internal Reference\np1,Tee,"Size: S, Colour: Red",5000,A\np2,Tee,"Size: M, Colour: Red",6000,B\np3,Cap,,900,C',
+    )
+
+    expect(plan.products.map(goods)).toEqual([
+      {
+        name: 'Tee',
+        price: 5_000,
+        options: ['Size', 'Colour'],
+        choices: [
+          ['S', 'Red', 5_000, null],
+          ['M', 'Red', 6_000, null],
+        ],
+      },
+      { name: 'Cap', price: 900, sku: 'C' },
+    ])
+  })
+
+  it('in a list with the name and the value of an option are choices of one product', () => {
+    const { source, plan } = read(
+      'Title,Description,Price,SKU,Variation Name,Variation Option\nTee,Soft,5000,A,Size,S\nTee,Soft,6000,B,Size,M',
+    )
+
+    expect(source).toBe('list')
+    expect(plan.products.map(goods)).toEqual([
+      {
+        name: 'Tee',
+        price: 5_000,
+        options: ['Variation Option'],
+        choices: [
+          ['S', 5_000, null],
+          ['M', 6_000, null],
+        ],
+      },
+    ])
+  })
+
   it('in Odoo with codes are products of their own', () => {
     const { plan } = read('Name,Sales Price,Internal Reference\nLarge,5000,A\nLarge,7000,B')
 
