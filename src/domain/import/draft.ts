@@ -1,12 +1,13 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
-import type { ColumnUse } from './cells/column-uses.ts'
+import { type ColumnUse, fieldsOf } from './cells/column-uses.ts'
 import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
+import type { OfferCells } from './cells/sale.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
@@ -53,7 +54,7 @@ type TakenRow = Omit<NamedRow, 'number'> & {
 type AskedRow = {
   readonly number: number
   readonly name: string
-  readonly price: string
+  readonly offer: OfferCells
   readonly count: Count
 }
 
@@ -133,10 +134,12 @@ export class ImportDraft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  /** Notes what the count and the price of a row leave open, answered or not. */
-  ask({ number, name, price, count }: AskedRow, format: PriceFormat): void {
+  /** Notes what the count and the prices of a row leave open, answered or not. */
+  ask({ number, name, offer, count }: AskedRow, format: PriceFormat): void {
     if (count.open !== undefined) this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
-    if (isAmbiguousPrice(price, format)) this.questions.add('prices', number, `${name}: ${price}`)
+    const { regularPrice, salePrice, before = '' } = offer
+    const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
+    if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)
   }
 
   /** Notes a word about who sees a product that nobody knows, answered or not. */
@@ -205,6 +208,17 @@ export class ImportDraft {
     return own
   }
 
+  /** A field of which no column says anything stays as the store has it. What a supplier sends is whole. */
+  #withGiven(): readonly PlannedProduct[] {
+    if (this.columns.length === 0) return this.products
+    const given = fieldsOf(this.columns)
+    const withChoices = [...given, 'options', 'combinations'] as const
+    return this.products.map((planned) => {
+      if (planned.given !== undefined || planned.supplier !== undefined) return planned
+      return { ...planned, given: planned.product.options.length === 0 ? given : withChoices }
+    })
+  }
+
   #withExamples(column: ColumnUse, at: number): ColumnUse {
     const cells = this.#shown.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return cells.length === 0 ? column : { ...column, examples: [...new Set(cells)] }
@@ -212,7 +226,7 @@ export class ImportDraft {
 
   *plan(): Work<ImportPlan> {
     return {
-      products: yield* this.#withOwnSkus(withoutSharedKeys(this.products)),
+      products: yield* this.#withOwnSkus(withoutSharedKeys(this.#withGiven())),
       verdicts: this.verdicts,
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),

@@ -13,7 +13,7 @@ import {
   planGroups,
 } from './choices.ts'
 import type { ImportDraft } from './draft.ts'
-import type { ImportCost, ImportProduct } from './import-product.ts'
+import { type ImportCost, type ImportProduct, SALE_FIELDS } from './import-product.ts'
 import { priceWords } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
@@ -91,8 +91,7 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     return
   }
 
-  for (const { number, regularPrice, count } of source.variants)
-    draft.ask({ number, name: source.name, price: regularPrice, count }, format)
+  for (const row of source.variants) draft.ask({ ...row, name: source.name, offer: row }, format)
   const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
@@ -114,6 +113,7 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     ...(source.given !== undefined && { given: source.given }),
     ...((isUnclear(good) || source.isDoubtful) && { isUnclear: true }),
     ...(source.isMerging && { isMerging: true }),
+    ...(good.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
     ...(costs.length > 0 && { costs }),
   })
 }

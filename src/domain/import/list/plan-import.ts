@@ -9,7 +9,7 @@ import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price
 import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
-import type { ImportCost, ImportProduct } from '../import-product.ts'
+import { type ImportCost, type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
@@ -87,7 +87,8 @@ function planRow(
   }
   const read = productOf(row, list, draft)
   if (read === null) return
-  const { isUnclear, ...product } = read
+  const { isUnclear, isSaleUnread, ...product } = read
+  const isUncounted = !isOwn && row.stock === '' && !isSoldOut(row)
   const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
   if (!isOwn) askVisibility(row, draft)
@@ -113,6 +114,7 @@ function planRow(
     ],
     ...(costs.length === 0 ? {} : { costs }),
     ...((isUnclear || isDoubtful || isUnread) && { isUnclear: true }),
+    unread: [...(isSaleUnread ? SALE_FIELDS : []), ...(isUncounted ? (['stock'] as const) : [])],
   })
 }
 
@@ -148,7 +150,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
       isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
-        ...offerCells(row, list, format),
+        ...offerCells(row, list),
         number: row.number,
         sku: row.sku,
         attributes: choices.map((column) => ({
@@ -199,9 +201,7 @@ function givenFields(
   return [
     ...(has('name') ? (['name'] as const) : []),
     ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice'))
-      ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)
-      : []),
+    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice')) ? SALE_FIELDS : []),
     ...(has('stock') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
@@ -249,7 +249,7 @@ function productOf(
   row: ListRow,
   { format, columns, isOwn }: ListContext,
   draft: ImportDraft,
-): (ImportProduct & { readonly isUnclear: boolean }) | null {
+): (ImportProduct & { readonly isUnclear: boolean; readonly isSaleUnread: boolean }) | null {
   const refuse = (column: ListColumn, reason: string): null => {
     draft.refuse(row.number, reason, column)
     return null
@@ -258,8 +258,9 @@ function productOf(
   const fault = nameFault(name, row, columns)
   if (fault !== null) return refuse('name', fault)
   const count = countOf(row, { format, isOwn })
-  draft.ask({ ...row, name, count }, format)
-  const offer = columns.price === undefined ? null : readOffer(offerCells(row, { isOwn }, format), format)
+  const cells = offerCells(row, { isOwn })
+  draft.ask({ ...row, name, offer: cells, count }, format)
+  const offer = columns.price === undefined ? null : readOffer(cells, format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {
@@ -278,6 +279,7 @@ function productOf(
     combinations: [],
     pictures: [],
     isUnclear: count.isUnclear,
+    isSaleUnread: offer?.value.isSaleUnread ?? false,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   planGroups,
 } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
-import type { ImportProduct } from '../import-product.ts'
+import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { priceWords, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
 import type { WooRow } from './row.ts'
@@ -33,7 +33,7 @@ export function refuseAll({ row, variations }: WooProduct, reason: string, draft
 /** Adds the product of a simple row to the draft, or the reason why it is refused. */
 export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft): void {
   const stock = readStock(row, format)
-  draft.ask({ ...row, price: row.regularPrice, count: stock }, format)
+  draft.ask({ ...row, offer: row, count: stock }, format)
   const offer = readOffer(row, format)
   if (!offer.ok) {
     const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
@@ -56,6 +56,7 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     product: inOrder(product),
     rows: [row.number],
     ...(stock.isUnclear && { isUnclear: true }),
+    ...(offer.value.isSaleUnread && { unread: SALE_FIELDS }),
   })
 }
 
@@ -104,6 +105,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     product: withValuePictures(inOrder(product), valuePictures),
     rows: [row.number, ...offers.map(({ variation }) => variation.number)],
     ...(isUnclear && { isUnclear: true }),
+    ...(offers.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
   })
 }
 
@@ -129,7 +131,7 @@ function readVariations(
 ): PricedOffer[] {
   return variations.flatMap((variation) => {
     const stock = readStock(variation, format, inherited)
-    draft.ask({ ...variation, price: variation.regularPrice, count: stock }, format)
+    draft.ask({ ...variation, offer: variation, count: stock }, format)
     const offer = readOffer(variation, format)
     if (!offer.ok) {
       draft.refuse(variation.number, priceWords(offer.error), 'price')

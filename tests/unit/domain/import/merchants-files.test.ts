@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { importBody } from '#domain/import/import-product.ts'
 import { readPastedText } from '#domain/import/paste/lines.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { inlineCell, workbook } from '#tests/support/cases/workbooks.ts'
@@ -257,6 +258,55 @@ describe('a price', () => {
     ])
   })
 
+  it.each([
+    ['a list', 'Name,Price\nLace,5.500\nCap,"12,500.00"'],
+    [
+      'Shopify',
+      'Handle,Title,Variant Price,Variant Inventory Policy\nlace,Lace,5.500,deny\ncap,Cap,500.00,deny',
+    ],
+    [
+      'a feed',
+      'id,title,availability,condition,price,link,image_link\nL,Lace,in stock,new,5.500 NGN,l,i\nC,Cap,in stock,new,500 NGN,l,i',
+    ],
+  ])('of %s has no three decimals: it is asked, never guessed', (_, text) => {
+    expect(goodsOf(text).map(({ name }) => name)).toEqual(['Cap'])
+    expect(read(text).plan.questions).toEqual([
+      { kind: 'prices', count: 1, examples: [expect.stringContaining('Lace: 5.500')] },
+    ])
+  })
+
+  it.each([
+    ['an old price', 'Name,Price,Compare at price\nCap,900,1.200\nTie,900.50,'],
+    ['a sale', 'Name,Price,Sale price\nCap,9000,4.500\nTie,900.50,'],
+    [
+      'Shopify',
+      'Handle,Title,Variant Price,Variant Compare At Price,Variant Inventory Policy\ncap,Cap,900,1.200,deny\ntie,Tie,9.50,,deny',
+    ],
+    [
+      'WooCommerce',
+      'ID,Type,SKU,Name,Regular price,Sale price\n1,simple,A,Cap,9000,4.500\n2,simple,B,Tie,9.50,',
+    ],
+    [
+      'Wix',
+      'handleId,fieldType,name,price,strikethroughPrice\np1,Product,Cap,900,1.200\np2,Product,Tie,9.50,',
+    ],
+  ])('whose sale cannot be read warns and asks, and a known sale stays: %s', (_, text) => {
+    const { questions, warnings } = read(text).plan
+    expect(questions).toMatchObject([{ kind: 'prices', count: 1 }])
+    expect(warnings.get(2)?.join()).toMatch(/sale/)
+    const [cap, tie] = plannedOf(text).map(importBody)
+    expect(cap).not.toHaveProperty('salePrice')
+    expect(tie).toHaveProperty('salePrice', null)
+  })
+
+  it('of a surcharge or discount that cannot be read is not guessed', () => {
+    const head = 'handleId,fieldType,name,price,surcharge,discountMode,discountValue'
+    expect(goodsOf(`${head}\np1,Product,Cap,900,,AMOUNT,a lot\np2,Product,Tie,800,1.500,,`)).toEqual([
+      { name: 'Cap', price: 900 },
+    ])
+    expect(read(`${head}\np1,Product,Cap,900,,AMOUNT,a lot`).plan.warnings.get(2)?.join()).toContain('a lot')
+  })
+
   it('in the words of another currency is refused', () => {
     expect(() => goodsOf('Name,Price\nWrapper,500 cedis')).not.toThrow()
     expect(read('Name,Price\nWrapper,500 cedis').plan.verdicts.get(2)?.reason).toContain('another currency')
@@ -270,6 +320,34 @@ describe('a price', () => {
       { name: 'Gown', price: 65_000, sale: 48_000 },
       { name: 'Cap', price: 12_000, sale: 9_500 },
     ])
+  })
+})
+
+describe('a field of which a file says nothing', () => {
+  it.each([
+    ['WooCommerce', 'ID,Type,SKU,Name,Regular price\n1,simple,A,Lace,5500'],
+    ['Shopify', 'Handle,Title,Variant Price,Option1 Name\nlace,Lace,5500,Title'],
+    ['Loyverse', 'Handle,SKU,Name,Default price,Sold by weight\nlace,A,Lace,5500,N'],
+    ['a feed', 'id,title,price,image_link,condition\nA,Lace,5500 NGN,https://pics.example/1.jpg,new'],
+  ])('stays as the shop has it: %s', (_, text) => {
+    const [body] = plannedOf(text).map(importBody)
+    expect(body).toMatchObject({ name: 'Lace', price: 550_000 })
+    for (const field of ['stock', 'status', 'category', 'description', 'salePrice'])
+      expect(body).not.toHaveProperty(field)
+  })
+
+  it('stays, also of choices', () => {
+    const [body] = plannedOf(
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price\ntee,Tee,Size,S,500\ntee,,,M,600',
+    ).map(importBody)
+    expect(body?.combinations).toEqual([
+      { values: ['S'], price: null },
+      { values: ['M'], price: 60_000 },
+    ])
+  })
+
+  it('is an empty cell of stock in a list too', () => {
+    expect(plannedOf('SKU,Stock\nA,\nB,4').map(importBody)).toEqual([{ sku: 'A' }, { sku: 'B', stock: 4 }])
   })
 })
 
@@ -466,7 +544,7 @@ describe('a file of another kind', () => {
 
 describe('a pasted chat', () => {
   const rowsOf = (pasted: string) =>
-    doAtOnce(readPastedText(pasted)).rows.map(({ name, minor }) => [name, minor / 100])
+    doAtOnce(readPastedText(pasted, 'NGN')).rows.map(({ name, minor }) => [name, minor / 100])
 
   it.each([
     '12/05/26, 10:22 - Ngozi: IMG-20260512-WA0010.jpg (file attached)',
