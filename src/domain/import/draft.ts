@@ -5,6 +5,7 @@ import { type ColumnUse, fieldsOf } from './cells/column-uses.ts'
 import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
+import { moneyRows } from './cells/money-columns.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { OfferCells } from './cells/sale.ts'
@@ -70,6 +71,12 @@ export type RowPlanner = {
   plan(): Work<ImportPlan>
 }
 
+/** The planner of a table whose money says in its header, or in a column beside it, in which currency it is. */
+export function withMoney(header: readonly string[], planner: RowPlanner): RowPlanner {
+  const asSaid = moneyRows(header)
+  return asSaid === null ? planner : { ...planner, add: (row) => planner.add(asSaid(row)) }
+}
+
 /** Plans a table that is in memory. */
 export function* planTable(
   planner: RowPlanner,
@@ -87,6 +94,15 @@ export function* planTable(
 const BROKEN: Readonly<Record<RowFault, string>> = {
   quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
   too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
+}
+
+/** `5` and `000` in the column behind it, which has no codes -> `5,000`; null for a price that is whole. */
+function cutPrice([price = '', next = '']: readonly string[], column: ColumnUse | undefined): string | null {
+  const isCode = column === undefined || column.as === 'sku' || column.as === 'id'
+  const [digits] = /\d{1,3}$/.exec(price.trim()) ?? []
+  const isCut =
+    !isCode && digits !== undefined && /^\D{0,4}\d{1,3}$/.test(price.trim()) && /^0\d\d$/.test(next.trim())
+  return isCut ? `${digits},${next.trim()}` : null
 }
 
 /** What it costs to clean a text, however short it is, as `Work` counts. */
@@ -161,12 +177,20 @@ export class ImportDraft {
     this.#kept += weightOf(kept)
     this.#texts += texts
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
+    const price = this.columns.findIndex(({ as }) => as === 'price' || as === 'regularPrice')
+    const cut = hasExtra ? null : cutPrice(cells.slice(price, price + 2), this.columns[price + 1])
     if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    return !hasExtra
+    else if (cut !== null)
+      this.refuse(
+        number,
+        `The price ${cut} is cut at its comma. Write "${cut}" in quotation marks, or ${cut.replace(',', '')}.`,
+        'price',
+      )
+    return !hasExtra && cut === null
   }
 
   /** What was kept of rows and made of products since the last call, as `Work` counts. */

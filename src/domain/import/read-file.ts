@@ -7,7 +7,7 @@ import { isZip, openZip } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, tableOfRows } from './cells/csv-table.ts'
 import { decodeFile } from './cells/decode.ts'
-import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
+import { type ImportOptions, type ImportPlan, planTable, type RowPlanner, withMoney } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
 import { feedPlanner, isFeedHeader } from './feed/plan-import.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
@@ -147,7 +147,10 @@ function begin(
   options: ReadOptions,
 ): { readonly source: FileSource; readonly planner: RowPlanner } {
   const source = options.source ?? sourceOfTable(header, rows)
-  return { source, planner: KINDS[source].planner(header, options) }
+  const planner = KINDS[source].planner(header, options)
+  // A supplier's prices are in its currency.
+  const isSupplier = source === 'aliexpress' || source === '1688'
+  return { source, planner: isSupplier ? planner : withMoney(header, planner) }
 }
 
 export type ReadOptions = ImportOptions & { readonly source?: FileSource }

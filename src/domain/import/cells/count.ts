@@ -31,7 +31,10 @@ export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false 
  * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
  */
 export function readCount(text: string, { style, answers }: CountFormat): Count {
-  const plain = plainSigns(text.slice(0, MAX_CELL)).trim()
+  // A sheet may show all its numbers as money.
+  const plain = plainSigns(text.slice(0, MAX_CELL))
+    .replace(/\p{Sc}/gu, '')
+    .trim()
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)

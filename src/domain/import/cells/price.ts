@@ -141,6 +141,7 @@ const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = 
   [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
+  [/\s*dollars?$/gi, 'USD'],
 ]
 
 /** The text without the sign or word of `currency`; null when the text names another currency. */
@@ -151,7 +152,7 @@ function withoutCurrency(written: string, currency: string): string | null {
     if (rest !== text && code !== null && code !== currency) return null
     text = rest
   }
-  const codes = [...Object.keys(CURRENCIES), 'EUR'].map((code) => [code, code] as const)
+  const codes = [...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const)
   const isSign = (sign: string): boolean => text.toUpperCase().includes(sign.toUpperCase())
   const found = [...SIGNS, ...codes].find(([sign]) => isSign(sign))
   if (!found) return /[€¥₹]/.test(text) ? null : text
@@ -159,18 +160,29 @@ function withoutCurrency(written: string, currency: string): string | null {
   const isOwn = code === currency || (sign === '$' && currency === 'CAD')
   if (!isOwn) return null
   const at = text.toUpperCase().indexOf(sign.toUpperCase())
-  return `${text.slice(0, at)}${text.slice(at + sign.length)}`.trim()
+  // It may stand in the cell and in the header.
+  return withoutCurrency(`${text.slice(0, at)}${text.slice(at + sign.length)}`.trim(), currency)
 }
+
+/** Codes of which no shop sells. */
+const OTHER_CODES = ['EUR', 'CNY', 'RMB', 'XOF', 'XAF', 'FCFA', 'CFA', 'KES', 'ZAR'] as const
 
 /** Codes and words that stand beside an amount. */
 const CODES: readonly (readonly [sign: string, code: string])[] = [
-  ...Object.keys(CURRENCIES).map((code) => [code, code] as const),
-  ...['EUR', 'CNY', 'RMB', 'XOF', 'XAF', 'CFA', 'FCFA', 'KES', 'ZAR', 'euros?', 'dollars?'].map(
-    (code) => [code, ''] as const,
-  ),
+  ...[...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const),
+  ['euros?', 'EUR'],
+  ['dollars?', ''],
   ['naira', 'NGN'],
   ['cedis?', 'GHS'],
 ]
+
+const MONEY_NAME = new RegExp(
+  `(?<!\\p{L})(?:${CODES.map(([word]) => word).join('|')})(?!\\p{L})|(?:[A-Z]{1,2})?\\p{Sc}`,
+  'iu',
+)
+
+/** The currency that a text names, as it is written there: `Price (USD)` -> `USD`; empty for none. */
+export const moneyName = (text: string): string => MONEY_NAME.exec(text)?.[0] ?? ''
 
 /** Finds an amount in a text that names another currency than this one: `$20`, `GHS 250`, `500 cedis`. */
 export function otherMoney(currency: string): RegExp {

@@ -13,13 +13,13 @@ import {
 } from '../cells/csv-table.ts'
 import { decodeFile } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
-import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from '../draft.ts'
+import { type ImportOptions, type ImportPlan, planTable, type RowPlanner, withMoney } from '../draft.ts'
 import { isXml } from '../feed/xml-table.ts'
 import type { Answers } from '../questions.ts'
 import { READ_PLAINLY, type ReadFrom } from '../reading.ts'
 import { TableReader } from '../table-reader.ts'
 import { readSaidColumns } from './layout.ts'
-import { listPlanner } from './plan-import.ts'
+import { type ListOptions, listPlanner } from './plan-import.ts'
 
 /** Columns that a person is asked about before a file is read. */
 const MAX_CHOSEN = 20
@@ -59,7 +59,7 @@ export function* readChosenList(
   if (!read.ok) return read
   const { table, pictures, from } = read.value
   const [names, ...below] = table.rows
-  const planner = listPlanner(namesOf(names, hasHeader), { ...options, columns })
+  const planner = chosenPlanner(namesOf(names, hasHeader), { ...options, columns })
   const plan = yield* planTable(planner, { ...table, rows: hasHeader ? below : table.rows })
   return plan.ok ? ok({ plan: plan.value, pictures, from }) : plan
 }
@@ -70,7 +70,7 @@ export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions):
   return new TableReader({
     isHeader: null,
     begin(_, [first]) {
-      const planner = listPlanner(namesOf(first, hasHeader), { ...options, columns })
+      const planner = chosenPlanner(namesOf(first, hasHeader), { ...options, columns })
       const add: RowPlanner['add'] = (row) => {
         if (isNames) isNames = false
         else planner.add(row)
@@ -79,6 +79,9 @@ export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions):
     },
   })
 }
+
+const chosenPlanner = (names: readonly string[], options: ListOptions): RowPlanner =>
+  withMoney(names, listPlanner(names, options))
 
 /** The names of columns in the first row; empty ones where it holds goods. */
 const namesOf = (first: CsvRow | undefined, hasHeader: boolean): readonly string[] =>

@@ -307,6 +307,36 @@ describe('a price', () => {
     expect(read(`${head}\np1,Product,Cap,900,,AMOUNT,a lot`).plan.warnings.get(2)?.join()).toContain('a lot')
   })
 
+  it.each([
+    ['in the header', 'Item,Price (USD)\nLace,45', 'another currency'],
+    ['as a sign in the header', 'Item,Price (£)\nLace,45', 'another currency'],
+    ['in thousands', "Item,Price ('000)\nLace,45", 'not a number'],
+    ['beside it', 'Name,Price,Currency\nLace,45,USD', 'another currency'],
+    [
+      'beside it in a feed',
+      'retailer_id,name,description,availability,price,currency,image_url,url\nB,Cap,x,in stock,45,USD,i,u',
+      'another currency',
+    ],
+    ['before the one that counts', 'Name,Price (USD),Price (NGN)\nLace,10,5000', 'another currency'],
+    ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
+    ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
+  ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
+    expect(goodsOf(text)).toEqual([])
+    expect(read(text).plan.verdicts.get(2)?.reason).toContain(reason)
+  })
+
+  it('may say in the header, or beside it, that it is in the money of the shop', () => {
+    expect(goodsOf('Item,Price (₦),Qty\nLace,"4,500",3\nCap,₦500,2')).toMatchObject([
+      { price: 4_500, stock: 3 },
+      { price: 500, stock: 2 },
+    ])
+    expect(goodsOf('Name,Price NGN,Currency\nLace,45,NGN\nCap,500,naira\nTie,9,')).toMatchObject([
+      { price: 45 },
+      { price: 500 },
+      { price: 9 },
+    ])
+  })
+
   it('in the words of another currency is refused', () => {
     expect(() => goodsOf('Name,Price\nWrapper,500 cedis')).not.toThrow()
     expect(read('Name,Price\nWrapper,500 cedis').plan.verdicts.get(2)?.reason).toContain('another currency')
@@ -462,6 +492,21 @@ describe('a workbook', () => {
       ['Gown', '001234', 90_000],
     ])
     expect([...plan.warnings.values()].flat().join()).toMatch(/"38".*"8-Oct"/)
+  })
+
+  it.each([
+    ['[$$-409]#,##0.00', []],
+    ['[$£-809]#,##0', []],
+    ['&quot;$&quot;#,##0.00', []],
+    ['[$USD] #,##0', []],
+    ['[$₦-468]#,##0.00', [4_500]],
+    ['[$-409]#,##0.00', [4_500]],
+    ['#,##0.00', [4_500]],
+  ])('shows prices as %s, also the currency', (code, prices) => {
+    const money = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+    const row = `<row>${inlineCell('Lace')}<c/><c s="1"><v>4500</v></c></row>`
+    const { plan } = read(workbook(head + row, { 'xl/styles.xml': money }))
+    expect(plan.products.map(({ product }) => product.price / 100)).toEqual(prices)
   })
 
   it('may count its days from 1904, and holds no sign that a text cannot have', () => {
