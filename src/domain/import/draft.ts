@@ -5,10 +5,10 @@ import { type ColumnUse, fieldsOf } from './cells/column-uses.ts'
 import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
-import { moneyRows } from './cells/money-columns.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { OfferCells } from './cells/sale.ts'
+import { cutPrice, roundedCodes } from './cells/spoilt-cells.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
@@ -71,12 +71,6 @@ export type RowPlanner = {
   plan(): Work<ImportPlan>
 }
 
-/** The planner of a table whose money says in its header, or in a column beside it, in which currency it is. */
-export function withMoney(header: readonly string[], planner: RowPlanner): RowPlanner {
-  const asSaid = moneyRows(header)
-  return asSaid === null ? planner : { ...planner, add: (row) => planner.add(asSaid(row)) }
-}
-
 /** Plans a table that is in memory. */
 export function* planTable(
   planner: RowPlanner,
@@ -94,15 +88,6 @@ export function* planTable(
 const BROKEN: Readonly<Record<RowFault, string>> = {
   quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
   too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
-}
-
-/** `5` and `000` in the column behind it, which has no codes -> `5,000`; null for a price that is whole. */
-function cutPrice([price = '', next = '']: readonly string[], column: ColumnUse | undefined): string | null {
-  const isCode = column === undefined || column.as === 'sku' || column.as === 'id'
-  const [digits] = /\d{1,3}$/.exec(price.trim()) ?? []
-  const isCut =
-    !isCode && digits !== undefined && /^\D{0,4}\d{1,3}$/.test(price.trim()) && /^0\d\d$/.test(next.trim())
-  return isCut ? `${digits},${next.trim()}` : null
 }
 
 /** What it costs to clean a text, however short it is, as `Work` counts. */
@@ -176,20 +161,15 @@ export class ImportDraft {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
     this.#texts += texts
+    this.warn(number, roundedCodes(cells, this.columns))
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
-    const price = this.columns.findIndex(({ as }) => as === 'price' || as === 'regularPrice')
-    const cut = hasExtra ? null : cutPrice(cells.slice(price, price + 2), this.columns[price + 1])
+    const cut = cutPrice(cells, this.columns)
     if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    else if (cut !== null)
-      this.refuse(
-        number,
-        `The price ${cut} is cut at its comma. Write "${cut}" in quotation marks, or ${cut.replace(',', '')}.`,
-        'price',
-      )
+    else if (cut !== null) this.refuse(number, cut, 'price')
     return !hasExtra && cut === null
   }
 
@@ -213,9 +193,18 @@ export class ImportDraft {
   /** A SKU that several products of a file have stays with the first: it would find the wrong product. */
   *#withOwnSkus(products: readonly PlannedProduct[]): Work<readonly PlannedProduct[]> {
     const owners = new Map<string, PlannedProduct>()
+    const names = new Set<string>()
     const own: PlannedProduct[] = []
     for (const planned of products) {
       const { product, rows } = planned
+      const name = product.key === undefined && product.sku === null ? product.name.toLowerCase() : ''
+      if (name !== '' && names.has(name)) {
+        // The run would write one over the other.
+        for (const row of rows)
+          this.refuse(row, 'Another row makes a product of this name. Give one of them another name.', 'name')
+        continue
+      }
+      names.add(name)
       yield COST_OF_SKU * (1 + product.combinations.length)
       const isOwn = (sku: string | null): boolean => {
         if (sku === null) return true

@@ -11,10 +11,11 @@ import {
   type PricedVariation,
   planCombinations,
   planGroups,
+  repeatedChoices,
 } from './choices.ts'
 import type { ImportDraft } from './draft.ts'
 import { type ImportCost, type ImportProduct, SALE_FIELDS } from './import-product.ts'
-import { priceWords } from './plain-words.ts'
+import { priceWords, sameChoice } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
 export type ImportVariantRow = OfferCells & {
@@ -91,8 +92,11 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     return
   }
 
-  for (const row of source.variants) draft.ask({ ...row, name: source.name, offer: row }, format)
-  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
+  const repeated = repeatedChoices(groups, source.variants)
+  for (const [number, earlier] of repeated) draft.refuse(number, sameChoice(earlier))
+  const variants = source.variants.filter(({ number }) => !repeated.has(number))
+  for (const row of variants) draft.ask({ ...row, name: source.name, offer: row }, format)
+  const offers = variants.map((row) => ({ row, offer: readOffer(row, format) }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
     const [first] = offers
@@ -106,7 +110,10 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
   for (const { row, offer } of good) draft.warn(row.number, [...offer.warnings, ...row.count.warnings])
   const product = productOf(source, { groups, variants: good }, draft)
   const costs = costsOf(good, { groups, format })
-  const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
+  const refused = new Set([
+    ...repeated.keys(),
+    ...offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])),
+  ])
   draft.products.push({
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),

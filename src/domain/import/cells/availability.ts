@@ -2,6 +2,7 @@
 
 const OUT = new Set([
   ...[
+    'out',
     'out of stock',
     'outofstock',
     'sold out',
@@ -10,6 +11,7 @@ const OUT = new Set([
     'not available',
     'discontinued',
     'finished',
+    'finish',
     'no',
     'false',
   ],
@@ -64,7 +66,7 @@ const IN = new Set([
   ],
 ])
 
-/** Empty cells and those that say that they hold nothing. A zero is a count. */
+/** Empty cells and those that say that they hold nothing. A zero is a count, and so is a word for it where pieces are counted (count.ts). */
 const NONE = new Set(['', '-', '--', 'n/a', 'na', 'none', 'nil', 'null'])
 
 /** `in_stock`, `InStock` and `https://schema.org/InStock` -> `in`; `Sold out` -> `out`; `` -> `none`; any other word -> `unknown`. */

@@ -1,5 +1,6 @@
 // Columns of money that say in their name, or in a column beside them, in which currency or how many: `Price (USD)`, `Price ('000)`, `Currency`. What is said
 // goes into their cells, where the one reader of prices finds it.
+import type { RowPlanner } from '../draft.ts'
 import type { CsvRow } from './csv-table.ts'
 import { normaliseHeader } from './header.ts'
 import { moneyName } from './price.ts'
@@ -13,8 +14,14 @@ const CURRENCY = /^(?:price |cost )?(?:currency(?: code)?|devise|moneda|moeda|wa
 
 const THOUSANDS = /[([]\s*(?:in )?(['’‘]?000s?|k|thousands?|millions?)\s*[)\]]/i
 
-/** Makes the rows of a table say what its header says of its money; null where it says nothing. */
-export function moneyRows(header: readonly string[]): ((row: CsvRow) => CsvRow) | null {
+/** The planner of a table, whose rows say what its header says of their money. */
+export function withMoney(header: readonly string[], planner: RowPlanner): RowPlanner {
+  const asSaid = moneyRows(header)
+  return asSaid === null ? planner : { ...planner, add: (row) => planner.add(asSaid(row)) }
+}
+
+/** Null where the header says nothing of money. */
+function moneyRows(header: readonly string[]): ((row: CsvRow) => CsvRow) | null {
   const names = header.map(normaliseHeader)
   const isMoney = names.map((name) => MONEY.test(name) && !NO_MONEY.test(name))
   const said = header.map((cell, at) =>

@@ -1,6 +1,6 @@
 // Plans the import of a plain list (name, price, stock) and of products.csv in our own export. Changes only what the list has: a list of prices
 // leaves descriptions, stock and choices alone. Every row has exactly one result.
-import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import { isBlankLooking } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
@@ -41,8 +41,7 @@ export function listPlanner(
     add(row) {
       const read = readListRow(row, layout)
       draft.showCells(row.cells)
-      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
-        rows.push(read)
+      if (draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) rows.push(read)
     },
     addBroken: (row) => draft.refuseBroken(row),
     newCost: () => draft.newCost(),
@@ -144,7 +143,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
         'combinations',
       ],
       isMerging: true,
-      name: sanitiseShort(lead.name),
+      name: lead.name,
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
       isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
@@ -254,12 +253,12 @@ function productOf(
     draft.refuse(row.number, reason, column)
     return null
   }
-  const name = sanitiseShort(row.name)
-  const fault = nameFault(name, row, columns)
+  const { name } = row
+  const fault = nameFault(row, columns)
   if (fault !== null) return refuse('name', fault)
   const count = countOf(row, { format, isOwn })
   const cells = offerCells(row, { isOwn })
-  draft.ask({ ...row, name, offer: cells, count }, format)
+  draft.ask({ ...row, offer: cells, count }, format)
   const offer = columns.price === undefined ? null : readOffer(cells, format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
@@ -284,7 +283,7 @@ function productOf(
 }
 
 /** Why a row with this name is refused, or null. A row may have no name when a SKU finds its product and the list has no names. */
-function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string | null {
+function nameFault({ name, sku }: ListRow, columns: ListColumns): string | null {
   if (!isBlankLooking(name)) return null
   if (sku === '') return 'It has no name.'
   if (columns.name === undefined) return null

@@ -26,7 +26,8 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     number: row.number,
     others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
     id: cell('id'),
-    name: text('name'),
+    // As it is stored: rows are compared by it.
+    name: sanitiseShort(text('name')),
     sku: readCode(cell('sku')),
     price: cell('price'),
     salePrice: cell('salePrice'),

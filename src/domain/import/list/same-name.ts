@@ -38,9 +38,10 @@ export function* groupRows<Row extends NamedListRow>(
   look: Look,
 ): Work<readonly ListGroup<Row>[]> {
   const named = new Map<string, Row[]>()
-  for (const row of rows) {
+  for (const row of withNamesAbove(rows, others)) {
     yield COST_OF_LOOK
-    const key = row.name === '' ? `sku ${row.sku}` : `name ${row.name.toLowerCase()}`
+    const code = row.sku === '' ? `row ${row.number}` : `sku ${row.sku}`
+    const key = row.name === '' ? code : `name ${row.name.toLowerCase()}`
     const group = named.get(key)
     if (group === undefined) named.set(key, [row])
     else group.push(row)
@@ -50,6 +51,26 @@ export function* groupRows<Row extends NamedListRow>(
     for (const part of yield* partGroup(group, others, look)) groups.push(part)
   return groups.sort((a, b) => a.rows[0].number - b.rows[0].number)
 }
+
+/** Cells of one name may be merged, which leaves all but the first empty: a row without a name whose size or colour follows one belongs to the name above it. */
+function withNamesAbove<Row extends NamedListRow>(
+  rows: readonly Row[],
+  others: readonly OtherColumn[],
+): readonly Row[] {
+  const named: Row[] = []
+  for (const row of rows) {
+    const above = named.at(-1)
+    const isBelow = others.some(
+      ({ isChoice }, at) => isChoice && row.others[at] !== '' && (above?.others[at] ?? '') !== '',
+    )
+    const isMerged = row.name === '' && isBelow && above?.number === row.number - 1
+    named.push(isMerged ? { ...row, name: above.name } : row)
+  }
+  return named
+}
+
+/** `Rice (Ofada)`, within the length of a name. */
+const nameWith = (name: string, value: string): string => `${name.slice(0, 190 - value.length)} (${value})`
 
 /** What it costs to compare a row with those of its name, as `Work` counts. */
 const COST_OF_LOOK = 60
@@ -74,13 +95,13 @@ function* partGroup<Row extends NamedListRow>(
   const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
     JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
   const keyOf = (row: Row): string => cellsOf(row, choices)
-  if (choices.length > 0 && (yield* areApart(group, keyOf))) {
+  if (first.name !== '' && choices.length > 0 && (yield* areApart(group, keyOf))) {
     const valuesOf = (row: Row): string =>
       choices.map((column) => row.others[others.indexOf(column)]?.slice(0, 60)).join(' / ')
     const some = group.slice(0, 4).map(valuesOf).join(', ')
     draft.questions.add('sizes', first.number, `${first.name}: ${some}`, group.length)
     return answers?.sizes === 'products'
-      ? group.map((row) => ({ rows: [row], choices: [], name: `${row.name} (${valuesOf(row)})` }))
+      ? group.map((row) => ({ rows: [row], choices: [], name: nameWith(row.name, valuesOf(row)) }))
       : [{ rows: [first, ...group.slice(1)], choices }]
   }
   if (group.every(({ sku }) => sku !== '') && (yield* areApart(group, ({ sku }) => sku)))
@@ -90,7 +111,7 @@ function* partGroup<Row extends NamedListRow>(
       return group.map((row) => ({
         rows: [row],
         choices: [],
-        name: `${row.name} (${row.others[others.indexOf(column)]?.slice(0, 60)})`,
+        name: nameWith(row.name, row.others[others.indexOf(column)]?.slice(0, 60) ?? ''),
       }))
   const isCorrected =
     choices.length > 0 && group.every(({ sku }) => sku === '') && telling.length === choices.length

@@ -11,10 +11,11 @@ import {
   type OptionGroupPlan,
   planCombinations,
   planGroups,
+  repeatedChoices,
 } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
 import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
-import { priceWords, tooManyVariations } from '../plain-words.ts'
+import { priceWords, sameChoice, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
 import type { WooRow } from './row.ts'
 import { readStock } from './stock.ts'
@@ -62,12 +63,12 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
 
 /** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
 export function planVariable(rows: WooProduct, format: PriceFormat, draft: ImportDraft): void {
-  const { row, variations } = rows
-  if (variations.length > MAX_VARIATIONS) {
-    refuseAll(rows, tooManyVariations(variations.length), draft)
+  const { row } = rows
+  if (rows.variations.length > MAX_VARIATIONS) {
+    refuseAll(rows, tooManyVariations(rows.variations.length), draft)
     return
   }
-  const groups = planGroups(row, variations)
+  const groups = planGroups(row, rows.variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
   const problem = problemOf(groups, count)
   if (problem !== null) {
@@ -75,6 +76,9 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     return
   }
 
+  const repeated = repeatedChoices(groups, rows.variations)
+  for (const [number, earlier] of repeated) draft.refuse(number, sameChoice(earlier))
+  const variations = rows.variations.filter(({ number }) => !repeated.has(number))
   const inherited = readStock(row, format)
   const offers = readVariations({ variations, inherited: inherited.stock }, format, draft)
   if (offers.length === 0) {

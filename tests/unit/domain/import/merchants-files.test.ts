@@ -119,6 +119,47 @@ describe('rows of one name', () => {
     expect(read(text).plan.warnings.get(3)?.join()).toContain('Another row has this name')
   })
 
+  it.each([
+    ['a no-break space', 'Red\u00a0Cap', 'Red Cap'],
+    ['the order of marks', 'Cafe\u0301', 'Caf\u00e9'],
+    ['an invisible mark', 'Red\u200b Cap', 'Red Cap'],
+    ['what is behind 200 characters', `${'a'.repeat(200)}b`, `${'a'.repeat(200)}c`],
+  ])('that differ in nothing but %s have one name', (_, one, other) => {
+    const goods = goodsOf(`Name,Price,Stock\n${one},500,1\n${other},600,2`)
+    expect(goods.map(({ stock, isDraft }) => [stock, isDraft])).toEqual([
+      [1, undefined],
+      [2, true],
+    ])
+  })
+
+  it('belong to the name above them where its cells were merged, and to nobody where no size says so', () => {
+    expect(goodsOf('Name,Size,Price,Qty\nGown,S,5000,2\n,M,5500,3\n,L,6000,1')).toMatchObject([
+      {
+        name: 'Gown',
+        choices: [
+          ['S', 5_000, 2],
+          ['M', 5_500, 3],
+          ['L', 6_000, 1],
+        ],
+      },
+    ])
+    const loose = read('Name,Size,Price\n,S,5000\nGown,M,10\nCap,,20\n,L,30\n,,40').plan
+    expect(loose.products.map(({ product }) => product.name)).toEqual(['Gown', 'Cap'])
+    expect([...loose.verdicts].map(([row, { reason }]) => [row, reason])).toEqual([
+      [2, 'It has no name.'],
+      [5, 'It has no name.'],
+      [6, 'It has no name.'],
+    ])
+    expect(loose.questions).toEqual([])
+  })
+
+  it('that another column made is refused where another row has it', () => {
+    expect(goodsOf('Name,Origin,Price\nRice,Ofada,900\nRice,Abakaliki,800\nRice (Ofada),,1200')).toEqual([
+      { name: 'Rice (Ofada)', price: 900 },
+      { name: 'Rice (Abakaliki)', price: 800 },
+    ])
+  })
+
   it('that are equal are one', () => {
     expect(goodsOf('Name,Price\nBag,10\nBag,10')).toEqual([{ name: 'Bag', price: 10 }])
   })
@@ -132,6 +173,12 @@ describe('a code', () => {
     expect(goods.map(({ name, sku }) => [name, sku])).toEqual(
       ['Tote bag', 'Purse', 'Belt', 'Brooch', 'Ring'].map((name) => [name, undefined]),
     )
+  })
+
+  it('that was rounded is no code, and says so', () => {
+    const { products, warnings } = read('Barcode,Name,Price\n6.1511E+12,Lace,500\n615110E+3,Cap,50').plan
+    expect(products.map(({ product }) => product.sku)).toEqual([null, '615110E+3'])
+    expect(warnings.get(2)?.join()).toContain('6.1511E+12 was rounded')
   })
 
   it('that two goods share stays with the first', () => {
@@ -208,6 +255,11 @@ describe('a count', () => {
     ['12.0', 12],
     ['2 dozen', undefined],
     ['5k', undefined],
+    ['-', undefined],
+    ['nil', 0],
+    ['None', 0],
+    ['out', 0],
+    ['4 ₦', 4],
   ])('of %s is %s', (text, stock) => {
     const [goods] = goodsOf(`Name,Price,Stock\nBeads,150,"${text}"`)
     expect(goods?.stock).toBe(stock)
@@ -353,6 +405,21 @@ describe('a price', () => {
   })
 })
 
+describe('stock in words of WooCommerce', () => {
+  it('is not counted on backorder, and asked where nobody knows the word', () => {
+    const head = 'ID,Type,SKU,Name,Published,In stock?,Stock,Backorders allowed?,Regular price'
+    const goods = goodsOf(
+      `${head}\n1,simple,A,Agbada,1,backorder,,notify,45000\n2,simple,B,Buba,1,0,,,900\n3,simple,C,Cap,1,perhaps,,,900\n4,simple,D,Fila,1,1,,,900`,
+    )
+    expect(goods.map(({ stock, isDraft }) => [stock, isDraft])).toEqual([
+      [undefined, undefined],
+      [0, undefined],
+      [undefined, true],
+      [undefined, undefined],
+    ])
+  })
+})
+
 describe('a field of which a file says nothing', () => {
   it.each([
     ['WooCommerce', 'ID,Type,SKU,Name,Regular price\n1,simple,A,Lace,5500'],
@@ -431,6 +498,38 @@ cup,,,https://pics.example/side.jpg,2,`)
 })
 
 describe('choices', () => {
+  it.each([
+    [
+      'Shopify',
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\ntee,Tee,Size,S,T1,500,4\ntee,,,s,T2,600,7\ntee,,,M,T3,500,1',
+    ],
+    [
+      'WooCommerce',
+      'ID,Type,SKU,Name,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s)\n2,variation,T1,Tee - S,500,4,id:1,Size,S\n3,variation,T2,Tee - S,600,7,id:1,Size,S\n4,variation,T3,Tee - M,500,1,id:1,Size,M\n1,variable,T,Tee,,,,Size,"S, M"',
+    ],
+    [
+      'Loyverse',
+      'Handle,SKU,Name,Option 1 name,Option 1 value,Default price,In stock,Track stock\ntee,T1,Tee,Size,S,500,4,Y\ntee,T2,,,S,600,7,Y\ntee,T3,,,M,500,1,Y',
+    ],
+    [
+      'a feed',
+      'id,title,availability,condition,price,link,image_link,item_group_id,size,inventory\nT1,Tee,in stock,new,500 NGN,l,i,G,S,4\nT2,Tee,in stock,new,600 NGN,l,i,G,S,7\nT3,Tee,in stock,new,500 NGN,l,i,G,M,1',
+    ],
+  ])('of which two rows name one keep the first, and the other is refused: %s', (_, text) => {
+    expect(goodsOf(text)).toMatchObject([
+      {
+        name: 'Tee',
+        choices: [
+          ['S', 500, 4],
+          ['M', 500, 1],
+        ],
+      },
+    ])
+    const { products, verdicts } = read(text).plan
+    expect(verdicts.get(3)?.reason).toContain('the same choice as row 2')
+    expect(products[0]?.rows).not.toContain(3)
+  })
+
   it('of which few are sold of many become one option', () => {
     const rows = Array.from(
       { length: 10 },
@@ -467,6 +566,29 @@ describe('prices of a supplier', () => {
       [0, 285],
       [0, 740],
     ])
+  })
+
+  it.each(['Link', 'URL', 'Where'])('are known by links in a column called %s', (column) => {
+    const { source, plan } = read(`Product,Price,${column}\nLamp,7.40,${link(1)}`)
+    expect([source, plan.products[0]?.product.price, plan.products[0]?.product.key]).toEqual([
+      'aliexpress',
+      0,
+      'aliexpress:1005006000000001',
+    ])
+  })
+
+  it('are yuan where the links are of 1688', () => {
+    const { source, plan } = read(
+      'Name,Price (RMB),URL\nLamp,25,https://detail.1688.com/offer/610947572360.html',
+    )
+    expect([source, plan.products[0]?.supplier]).toMatchObject([
+      '1688',
+      { currency: 'CNY', tiers: [{ price: 2_500 }] },
+    ])
+  })
+
+  it('stand beside the price of the shop in a list that has both', () => {
+    expect(read(`Name,Cost,Price,Link\nLamp,7.40,12000,${link(1)}`).source).toBe('list')
   })
 
   it('are none in a list of the shop, whose prices are in its money', () => {
