@@ -78,6 +78,8 @@ export type PlannedProduct = {
   readonly isUnclear?: boolean
   /** True for choices out of the rows of a list: those that the store has beside them stay, and so does what the list does not say. */
   readonly isMerging?: boolean
+  /** What the one row of its name says of options: `{ Size: 'L' }`. It is about that choice alone, where the store's product has these options. */
+  readonly choice?: Readonly<Record<string, string>>
   /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
   readonly supplier?: SupplierPrices
 }
@@ -90,8 +92,9 @@ export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>
   readonly combinations?: readonly StoredCombination[]
   readonly asDraft?: true
   readonly mergesChoices?: true
+  readonly choice?: PlannedProduct['choice']
 } {
-  const { isUnclear, isMerging, given, unread = [] } = planned
+  const { isUnclear, isMerging, given, unread = [], choice } = planned
   const { pictures: _, valuePictures: __, pictureTexts: ___, combinations, ...body } = planned.product
   const kept = new Set<string>(['key', 'sku', ...(given ?? [...Object.keys(body), 'combinations'])])
   for (const field of [...unread, ...(isUnclear ? ['stock', 'status'] : [])]) kept.delete(field)
@@ -100,6 +103,7 @@ export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>
     ...(kept.has('combinations') && { combinations: combinations.map((one) => storedChoice(one, planned)) }),
     ...(isUnclear && { asDraft: true }),
     ...(isMerging && { mergesChoices: true }),
+    ...(choice && { choice }),
   }
 }
 

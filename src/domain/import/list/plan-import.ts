@@ -69,7 +69,7 @@ export function listPlanner(
 }
 
 function planRow(
-  { rows: [first], name, isDoubtful, place }: ListGroup<ListRow>,
+  { rows: [first], name, isDoubtful, place, choice }: ListGroup<ListRow>,
   list: ListContext,
   draft: ImportDraft,
 ): void {
@@ -107,6 +107,7 @@ function planRow(
       ...(texts && { pictureTexts: texts }),
     }),
     rows: [row.number],
+    ...(choice && { choice }),
     given: [
       ...(visibility === 'none' ? given.filter((field) => field !== 'status') : given),
       ...(!isOwn && isSoldOut(row) && !given.includes('stock') ? (['stock'] as const) : []),

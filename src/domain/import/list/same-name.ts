@@ -22,6 +22,8 @@ export type ListGroup<Row extends NamedListRow> = {
   readonly name?: string
   /** Another product of the file has this name, and nothing says which is meant: it is not shown until somebody looks. */
   readonly isDoubtful?: boolean
+  /** What the one row of its name says of options. */
+  readonly choice?: Readonly<Record<string, string>>
   /** Its place among the rows of its name, from 0. */
   readonly place?: number
 }
@@ -83,12 +85,15 @@ function* partGroup<Row extends NamedListRow>(
   const [first] = group
   if (first === undefined) return []
   if (group.length === 1) {
-    for (const [place, column] of others.entries())
-      if (column.isChoice && first.others[place] !== '')
-        draft.warn(first.number, [
-          `${column.name}: "${first.others[place]?.slice(0, 40)}" was not used, because no other row has this name.`,
-        ])
-    return [{ rows: [first], choices: [] }]
+    const choice = others.flatMap(({ isChoice, name }, place): [string, string][] => {
+      const value = first.others[place] ?? ''
+      return isChoice && value !== '' ? [[name, value]] : []
+    })
+    for (const [name, value] of choice)
+      draft.warn(first.number, [
+        `${name}: "${value.slice(0, 40)}" is used only where the shop’s product has it to choose, because no other row has this name.`,
+      ])
+    return [{ rows: [first], choices: [], ...(choice.length > 0 && { choice: Object.fromEntries(choice) }) }]
   }
   const telling = others.filter((_, place) => group.every((row) => row.others[place] !== ''))
   const choices = telling.filter(({ isChoice }) => isChoice)
