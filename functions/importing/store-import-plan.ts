@@ -65,6 +65,10 @@ export async function keepParts(
   return { folder, parts }
 }
 
+/** Where the parts of a plan are. */
+export const partKeys = (businessId: string, { folder, parts }: KeptParts): readonly string[] =>
+  parts.map((_, index) => importPartKey(businessId, folder, index + 1))
+
 export type PartPorts = {
   readonly database: Database
   readonly objects: Pick<ObjectStore, 'get' | 'delete'>
@@ -80,7 +84,7 @@ export async function storeParts(
   }: { readonly businessId: string; readonly kept: KeptParts; readonly stored: StoredSoFar },
   { database, objects, hasTime }: PartPorts & { hasTime(): boolean },
 ): Promise<'done' | 'later' | 'lost'> {
-  const keys = kept.parts.map((_, index) => importPartKey(businessId, kept.folder, index + 1))
+  const keys = partKeys(businessId, kept)
   for (let index = firstUnstored(kept, stored); index < keys.length; index += 1) {
     const object = await objects.get(keys[index] ?? '')
     if (object === null) return 'lost'

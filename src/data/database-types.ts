@@ -747,14 +747,14 @@ export type Tables = {
       created_at: string
       height: number
       id: string
-      original: string
+      original: string | null
       purpose: 'product' | 'logo' | 'hero'
       replaced_by: string | null
       stamp: string | null
       unused_since: string | null
       width: number
     },
-    'created_at' | 'replaced_by' | 'stamp' | 'unused_since',
+    'created_at' | 'original' | 'replaced_by' | 'stamp' | 'unused_since',
     [
       { foreignKeyName: 'pictures_business_id_fkey'; columns: ['business_id']; isOneToOne: false; referencedRelation: 'businesses'; referencedColumns: ['id'] },
       { foreignKeyName: 'pictures_business_id_replaced_by_fkey'; columns: ['business_id', 'replaced_by']; isOneToOne: false; referencedRelation: 'pictures'; referencedColumns: ['business_id', 'id'] },
@@ -1245,6 +1245,7 @@ export type Functions = {
   claim_unwanted_hostnames: { Args: { p_limit: number | null }; Returns: Json }
   clear_dead_letters: { Args: { p_ids: readonly string[] | null }; Returns: number }
   close_till: { Args: { p_business_id: string | null; p_count: Json | null }; Returns: Json }
+  complete_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_id: string | null; p_whole: Json | null }; Returns: null }
   correct_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_correction: Json | null }; Returns: null }
   correct_points: { Args: { p_business_id: string | null; p_customer_id: string | null; p_points: number | null; p_reason: string | null }; Returns: number }
   count_kit_pictures: { Args: { p_business_id: string | null; p_user_id: string | null; p_import_id: string | null; p_count: number | null; p_bytes: number | null }; Returns: null }

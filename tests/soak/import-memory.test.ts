@@ -18,10 +18,11 @@ import { readImportFile } from '#domain/import/read-file.ts'
 const read = readImportFile(new Uint8Array(readFileSync(process.argv[1])), { currency: 'NGN', rate: NO_CONVERSION })
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`
 
-const READ_PIECES = `
+/** `columns`: what a person says that they are. */
+const readPieces = (columns = '') => `
 import { createReadStream, readFileSync } from 'node:fs'
 import { readPieces } from '#functions/importing/read-upload.ts'
-const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null, answers: {} }
+const how = { isPaste: false, source: null, columns: null, hasHeader: false, currency: 'NGN', rate: null, answers: { columns: '${columns}' } }
 const head = readFileSync(process.argv[1]).subarray(0, 262144)
 const read = await readPieces({ head: head.slice(), open: () => createReadStream(process.argv[1]) }, how)
 console.log(read.ok ? read.value.plan.products.length : read.error.code)`
@@ -89,12 +90,26 @@ test.each(Object.entries(FILES))('%s is read with 128 MB', async (_, content) =>
 
 test('50,000 rows as a real export has them, 35 MB, are read in pieces with 128 MB', async () => {
   expect(Buffer.byteLength(REAL)).toBeGreaterThan(33_000_000)
-  expect(await readInside128(REAL, READ_PIECES)).toBe('5000')
+  expect(await readInside128(REAL, readPieces())).toBe('5000')
+})
+
+test.each([
+  ['notes are said to be the SKU', REAL, ',,,,,,,,,,sku', '5000'],
+  ['notes are said to be a choice', REAL, ',,,,,,,,,,option', 'too_many_cells'],
+  // Each product then has 81 choices.
+  [
+    'short notes are said to be a choice',
+    REAL.replaceAll('a note that is long. ', ''),
+    ',,,,,,,,,,option',
+    'too_much_work',
+  ],
+])('as many, of which %s, stay within 128 MB', async (_, content, columns, outcome) => {
+  expect(await readInside128(content, readPieces(columns))).toBe(outcome)
 })
 
 test('a table of 40 MB whose products do not fit is refused with 128 MB', async () => {
   expect(Buffer.byteLength(WIDE)).toBeGreaterThan(38_000_000)
-  expect(await readInside128(WIDE, READ_PIECES)).toBe('too_many_cells')
+  expect(await readInside128(WIDE, readPieces())).toBe('too_many_cells')
 })
 
 test.each([

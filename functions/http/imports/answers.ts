@@ -13,7 +13,7 @@ import type { RouteHandler } from '../shared/context.ts'
 import { storeMember } from '../shared/store-member.ts'
 import { rememberColumns } from './shared/columns-memory.ts'
 import { openKept } from './shared/receive.ts'
-import { collectFacts, storeRead } from './shared/store-read.ts'
+import { collectFacts, forgetParts, storeRead } from './shared/store-read.ts'
 
 /** How the file was read, as it was stored with the import. */
 const howRead = v.object({
@@ -46,7 +46,10 @@ export const answerQuestions: RouteHandler = async (request, context) => {
   const objects = r2Objects(context.env.PAGES)
   const facts = await collectFacts(read.value, caller.businessId, objects)
   const reopened = await call(context.database, reopenImport, { ...asked, import: { ...facts, how } })
-  if (!reopened.ok) return refusalResponse(reopened.error)
+  if (!reopened.ok) {
+    await forgetParts(facts, caller.businessId, objects)
+    return refusalResponse(reopened.error)
+  }
   try {
     await storeRead(importId, { plan: read.value.plan, isInSteps: facts.howRead !== null }, context)
   } catch (error) {

@@ -23,7 +23,7 @@ import type { RouteContext, RouteHandler } from '../shared/context.ts'
 import { type StoreMember, storeMember } from '../shared/store-member.ts'
 import { recallSaid, rememberColumns } from './shared/columns-memory.ts'
 import { type Received, receive } from './shared/receive.ts'
-import { collectFacts, storeRead } from './shared/store-read.ts'
+import { collectFacts, forgetParts, storeRead } from './shared/store-read.ts'
 
 /** 200 `{id}`; 422 import_unreadable with the reason; 413, 401, 403, 429. */
 export const uploadImport: RouteHandler = async (request, context) => {
@@ -109,42 +109,61 @@ async function howToRead({ database, url }: RouteContext, businessId: string): P
 
 /** What a person is asked about a table whose columns nobody knows. */
 async function readAsked(received: Received, turns: Turns): Promise<AskedTable | null> {
-  // Of a large file the rows of the beginning, without the one that is cut off.
-  const head = received.bytes ?? received.file.head.subarray(0, received.file.head.lastIndexOf(0x0a) + 1)
-  const asked = await turns.take(askedTable(head))
+  const asked = await turns.take(askedTable(beginningOf(received)))
   return asked.ok ? asked.value : null
 }
+
+type Read = Result<PlannedUpload, { code: string }>
 
 /** Reads a file, by what the shop's people said of the same header before. */
 async function readWithMemory(
   received: Received,
   { how, turns }: { readonly how: HowRead; readonly turns: Turns },
-  { caller, context: { database } }: Asked,
-): Promise<{ readonly read: Result<PlannedUpload, { code: string }>; readonly as: HowRead }> {
+  asked: Asked,
+): Promise<{ readonly read: Read; readonly as: HowRead }> {
   const readAs = async (as: HowRead) =>
     received.bytes === null ? readPieces(received.file, as, turns) : readUpload(received.bytes, as, turns)
+  if (how.columns === null) {
+    const { read, as } = await recallHow(received, how, asked)
+    return { read: read ?? (await readAs(as)), as }
+  }
   const read = await readAs(how)
-  if (how.columns !== null) {
-    if (read.ok && how.hasHeader) await rememberColumns(database, caller, { planned: read.value, how })
-    return { read, as: how }
-  }
+  if (read.ok && how.hasHeader)
+    await rememberColumns(asked.context.database, asked.caller, { planned: read.value, how })
+  return { read, as: how }
+}
+
+/**
+ * How a file is to be read, by what was said of the same header before. `read`: a file that was read for it, and is to be read no other way; null: it is
+ * not read yet. Of a large file the beginning is read. Two readings of a file are never in memory together.
+ */
+async function recallHow(
+  received: Received,
+  how: HowRead,
+  { caller: { businessId }, context: { database } }: Asked,
+): Promise<{ readonly read: Read | null; readonly as: HowRead }> {
+  // What this costs does not count as work of the file: it may be read a second time.
+  const turns = startTurns()
+  const read = await readUpload(beginningOf(received, HEADER_BYTES), how, turns)
+  const asBefore = { read: received.bytes === null ? null : read, as: how }
   if (read.ok) {
-    const said = await recallSaid(database, caller.businessId, read.value)
-    const as = said === null ? how : { ...how, answers: { columns: said } }
-    const again = said === null ? read : await readAs(as)
-    return again.ok ? { read: again, as } : { read, as: how }
+    const said = await recallSaid(database, businessId, read.value)
+    return said === null ? asBefore : { read: null, as: { ...how, answers: { columns: said } } }
   }
-  if (read.error.code !== 'no_header' || how.isPaste || how.source !== null) return { read, as: how }
+  if (read.error.code !== 'no_header' || how.isPaste || how.source !== null) return asBefore
   const header = (await readAsked(received, turns))?.header
-  const columns = header
-    ? await callOrThrow(database, recallImportColumns, {
-        businessId: caller.businessId,
-        header,
-      })
-    : null
-  if (columns === null) return { read, as: how }
-  const as = { ...how, columns, hasHeader: true }
-  return { read: await readAs(as), as }
+  const columns = header ? await callOrThrow(database, recallImportColumns, { businessId, header }) : null
+  return columns === null ? asBefore : { read: null, as: { ...how, columns, hasHeader: true } }
+}
+
+/** What is looked at of a large file for the names of its columns. */
+const HEADER_BYTES = 65_536
+
+/** The file; of a large one the rows of the beginning, without the one that is cut off. */
+function beginningOf(received: Received, most?: number): Uint8Array {
+  if (received.bytes !== null) return received.bytes
+  const head = received.file.head.subarray(0, most)
+  return head.subarray(0, head.lastIndexOf(0x0a) + 1)
 }
 
 /** Opens an import for what was read, and stores it. Keeps the file of one that can be answered. */
@@ -165,7 +184,11 @@ async function store(
     userId: caller.userId,
     import: { ...facts, fileName, file: isKept ? { key, how } : null },
   })
-  if (!opened.ok) return notStored(refusalResponse(opened.error))
+  if (!opened.ok) {
+    if (isKept && file.bytes !== null) await objects.delete([key])
+    await forgetParts(facts, caller.businessId, objects)
+    return notStored(refusalResponse(opened.error))
+  }
   const id = opened.value
   if (plan.shop) await callOrThrow(database, addImportShop, { importId: id, shop: plan.shop })
   await storeRead(id, { plan, isInSteps: facts.howRead !== null }, context)

@@ -11,6 +11,9 @@ const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 const TIMEOUT_MS = 10_000
 
+/** For a smaller file in the place of one that is still to come. */
+const FOR_NOW = 'public, max-age=60'
+
 /** The business id in the path of a picture; null for any other path. */
 export function pictureOwner(path: string): string | null {
   return PICTURE.exec(path)?.[1] ?? null
@@ -28,22 +31,39 @@ export async function servePicture(request: Request, context: RouteContext): Pro
   const cached = await readNearby(cache, key, ({ body }) => body)
   if (cached) return asPicture(request, cached, TYPES[extension])
 
-  const stored = await fetchPicture(context.env.SUPABASE_URL, path)
-  if (!stored) return notFound()
+  const stored = await fetchFile(context.env.SUPABASE_URL, path)
+  if (!stored) {
+    const other = smallerOf(path)
+    const smaller = other && (await fetchFile(context.env.SUPABASE_URL, other))
+    return smaller ? asPicture(request, smaller, TYPES[extension], FOR_NOW) : notFound()
+  }
   const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': TYPES[extension] }
   const [mine, kept] = stored.tee()
   context.waitUntil(cache.put(key, new Response(kept, { headers })))
   return asPicture(request, mine, TYPES[extension])
 }
 
-function asPicture(request: Request, body: ReadableStream | null, contentType: string): Response {
+function asPicture(
+  request: Request,
+  body: ReadableStream | null,
+  contentType: string,
+  cacheControl = 'public, max-age=31536000, immutable',
+): Response {
   return new Response(request.method === 'HEAD' ? null : body, {
-    headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': contentType },
+    headers: { 'Cache-Control': cacheControl, 'Content-Type': contentType },
   })
 }
 
-/** Null when the picture does not exist; throws when the storage service fails. */
+/** Of a light picture, whose largest file is still to come: its middle file. Null when the picture does not exist; throws when the storage service fails. */
 export async function fetchPicture(supabaseUrl: string, path: string): Promise<ReadableStream | null> {
+  const stored = await fetchFile(supabaseUrl, path)
+  const smaller = smallerOf(path)
+  return stored ?? (smaller === null ? null : fetchFile(supabaseUrl, smaller))
+}
+
+const smallerOf = (path: string) => (path.includes('/1280.') ? path.replace('/1280.', '/640.') : null)
+
+async function fetchFile(supabaseUrl: string, path: string): Promise<ReadableStream | null> {
   const address = `${supabaseUrl}/storage/v1/object/public/store-media${path.slice('/media'.length)}`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
   if (response.ok && response.body) return response.body

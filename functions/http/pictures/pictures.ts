@@ -1,9 +1,9 @@
-// POST /api/pictures?store={id}: stores a picture that the owner's browser has made: its files and their original. The browser has checked
+// POST /api/pictures?store={id}: stores a picture that the owner's browser has made: its files and their original, or first the light files. The browser has checked
 // the owner's file; this route checks every byte again, because anybody with an account can send files to this route.
 // Attacks: pages and programs disguised as pictures, metadata with a location, decompression bombs, other stores' folders, replacing files
 // under existing names (a name is the hash of its content), a watermark that the plan does not include.
 import type { PictureAnswer } from '#contract/api/pictures.ts'
-import { addPicture } from '#contract/sql/catalogue/pictures.ts'
+import { addPicture, completePicture } from '#contract/sql/catalogue/pictures.ts'
 import { call } from '#data/client.ts'
 import { storeFiles, storePrivately } from '#data/server/pictures.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type PicturePurpose,
 } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
-import { type MadeFile, PICTURE_FILES } from '#domain/picture/picture-port.ts'
+import { LIGHT, LIGHT_FILES, type MadeFile, PICTURE_FILES, REST_FILES } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { cloudflareImages, convertFile, imageMaker } from '../../adapters/cloudflare-images.ts'
 import { contentName } from '../../lib/content-name.ts'
@@ -29,11 +29,17 @@ const MAX_BYTES = 12 * 1024 * 1024
 
 type Original = { readonly bytes: Blob; readonly size: Size; readonly extension: 'jpg' | 'png' | 'webp' }
 
-/** 200 `{path, width, height}`; 422 picture_refused with the file that failed a check; 409 watermark_changed; 429, 401, 403, 413. */
+/**
+ * 200 `{path, width, height}`; 422 picture_refused with the file that failed a check; 409 watermark_changed, picture_gone; 429, 401, 403, 413. With
+ * `?of={path}` it takes what a light picture left out.
+ */
 export const uploadPicture: RouteHandler = async (request, context) => {
   const caller = await storeMember(request, context)
   if (caller instanceof Response) return caller
-  return inTurns((sent, within) => takePicture(sent, within, caller))(request, context)
+  const of = context.url.searchParams.get('of')
+  if (of !== null && !of.startsWith(`${caller.businessId}/`)) return errorResponse('bad_request')
+  const take = of === null ? takePicture : takeRest(of)
+  return inTurns((sent, within) => take(sent, within, caller))(request, context)
 }
 
 async function takePicture(request: Request, context: RouteContext, caller: StoreMember): Promise<Response> {
@@ -45,18 +51,20 @@ async function takePicture(request: Request, context: RouteContext, caller: Stor
   if (!purpose || (stamp !== null && !/^[0-9a-f]{32}$/.test(String(stamp))))
     return errorResponse('bad_request')
   const original = await readOriginal(form.get('original'))
-  if (!original) return refused('original')
-  const sent = await readFiles(form, boxOf(1280, purpose, original.size), purpose)
+  const isLight = form.get('original') === null && purpose === 'product'
+  if (!original && !isLight) return refused('original')
+  const largest = original ? boxOf(1280, purpose, original.size) : LIGHT
+  const sent = await readFiles(form, { largest, purpose, files: original ? PICTURE_FILES : LIGHT_FILES })
   if (typeof sent === 'string') return refused(sent)
 
   const { businessId, userId } = caller
-  const name = await contentName([original.bytes])
+  const name = original ? await contentName([original.bytes]) : 'light'
   const id = await contentName([purpose, String(stamp), name, ...sent.map(({ bytes }) => bytes)])
   const record = {
     id,
     purpose,
-    ...boxOf(1280, purpose, original.size),
-    original: `${businessId}/${name}.${original.extension}`,
+    ...largest,
+    original: original && `${businessId}/${name}.${original.extension}`,
     stamp: stamp === null ? null : String(stamp),
   }
   const added = await call(context.database, addPicture, {
@@ -66,17 +74,47 @@ async function takePicture(request: Request, context: RouteContext, caller: Stor
   })
   if (!added.ok) return refusalResponse(added.error)
 
-  const files = await completed(sent, { original, purpose }, context)
+  const files =
+    original && purpose !== 'product'
+      ? await completedLogo(sent, { original, purpose }, context)
+      : await completed(sent, original ? PICTURE_FILES : LIGHT_FILES, context)
   await Promise.all([
-    storePrivately(context.database, {
-      name: record.original,
-      bytes: original.bytes,
-      contentType: typeOf(original.extension),
-    }),
+    original && record.original && keep(original, record.original, context),
     storeFiles(context.database, `${businessId}/${id}`, files),
   ])
   const answer: PictureAnswer = { path: `${businessId}/${id}`, width: record.width, height: record.height }
   return jsonResponse(answer)
+}
+
+/** Takes the original and the largest files of the light picture `path`. */
+function takeRest(path: string): typeof takePicture {
+  return async (request, context, { businessId, userId }) => {
+    const form = await readForm(request, MAX_BYTES)
+    if (form instanceof Response) return form
+    const original = await readOriginal(form.get('original'))
+    if (!original) return refused('original')
+    const largest = boxOf(1280, 'product', original.size)
+    const sent = await readFiles(form, { largest, purpose: 'product', files: REST_FILES })
+    if (typeof sent === 'string') return refused(sent)
+
+    const whole = {
+      ...largest,
+      original: `${businessId}/${await contentName([original.bytes])}.${original.extension}`,
+    }
+    const asked = { businessId, userId, id: path.slice(businessId.length + 1), whole }
+    const made = await call(context.database, completePicture, asked)
+    if (!made.ok) return refusalResponse(made.error)
+    await Promise.all([
+      keep(original, whole.original, context),
+      storeFiles(context.database, path, await completed(sent, REST_FILES, context)),
+    ])
+    const answer: PictureAnswer = { path, width: largest.width, height: largest.height }
+    return jsonResponse(answer)
+  }
+}
+
+function keep({ bytes, extension }: Original, name: string, { database }: RouteContext): Promise<void> {
+  return storePrivately(database, { name, bytes, contentType: typeOf(extension) })
 }
 
 function refused(file: string): Response {
@@ -99,14 +137,20 @@ async function readOriginal(value: FormDataEntryValue | null): Promise<Original 
   return null
 }
 
+type Expected = {
+  readonly files: typeof PICTURE_FILES
+  /** Size of the largest file. */
+  readonly largest: Size
+  readonly purpose: PicturePurpose
+}
+
 /** The files of the form, in their fixed order, or the name of the first file that fails a check. WebP files may be missing. */
 async function readFiles(
   form: FormData,
-  largest: Size,
-  purpose: PicturePurpose,
+  { files: expected, largest, purpose }: Expected,
 ): Promise<MadeFile[] | string> {
   const files: MadeFile[] = []
-  for (const { size, extension } of PICTURE_FILES) {
+  for (const { size, extension } of expected) {
     const name = `${size}.${extension}`
     const value = form.get(name)
     if (value === null && extension === 'webp') continue
@@ -120,28 +164,35 @@ async function readFiles(
   return files
 }
 
-/**
- * Adds the WebP files that the browser could not write. Makes the WebP files of a logo from the original, because JPEG has no transparency.
- */
+/** Adds the WebP files that the browser could not write. */
 async function completed(
   sent: readonly MadeFile[],
-  { original, purpose }: { readonly original: Original; readonly purpose: PicturePurpose },
+  files: typeof PICTURE_FILES,
   { env, counts }: RouteContext,
 ): Promise<readonly MadeFile[]> {
-  const missing = PICTURE_FILES.filter(
-    (file) => !sent.some(({ size, extension }) => size === file.size && extension === file.extension),
-  )
-  if (missing.length === 0) return sent
   const maker = imageMaker(env.IMAGES, counts)
-  if (purpose !== 'product') {
-    const order = { purpose, mark: null }
-    const made = await cloudflareImages(maker).make(original.bytes, original.size, order)
-    return [...sent, ...made.files.filter(({ extension }) => extension === 'webp')]
-  }
-  const converted = missing.map((file) => {
+  const converted = missingOf(sent, files).map((file) => {
     const jpeg = sent.find(({ size, extension }) => size === file.size && extension === 'jpg')
     if (!jpeg) throw new Error(`expected ${file.size}.jpg among the files`)
     return convertFile(maker, jpeg.bytes, file)
   })
   return [...sent, ...(await Promise.all(converted))]
+}
+
+/** Like `completed`, from the original: a JPEG has no transparency. */
+async function completedLogo(
+  sent: readonly MadeFile[],
+  { original, purpose }: { readonly original: Original; readonly purpose: PicturePurpose },
+  { env, counts }: RouteContext,
+): Promise<readonly MadeFile[]> {
+  if (missingOf(sent, PICTURE_FILES).length === 0) return sent
+  const maker = imageMaker(env.IMAGES, counts)
+  const made = await cloudflareImages(maker).make(original.bytes, original.size, { purpose, mark: null })
+  return [...sent, ...made.files.filter(({ extension }) => extension === 'webp')]
+}
+
+function missingOf(sent: readonly MadeFile[], files: typeof PICTURE_FILES): typeof PICTURE_FILES {
+  return files.filter(
+    (file) => !sent.some(({ size, extension }) => size === file.size && extension === file.extension),
+  )
 }

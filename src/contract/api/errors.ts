@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   points_currency: 422,
   currency_unavailable: 409,
   delivery_unknown: 422,
+  picture_gone: 409,
   picture_refused: 422,
   import_unreadable: 422,
   import_busy: 409,

@@ -6,7 +6,8 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * POST /api/pictures: `purpose`, `stamp`, `original` and the scaled files. `path` is the middle of
- * `/media/{path}/{320|640|1280}.webp`; width and height are those of the largest file.
+ * `/media/{path}/{320|640|1280}.webp`; width and height are those of the largest file. A product's picture may be sent light, without `original` and
+ * 1280.*, and is shown at once; `?of={path}` brings what was left out.
  */
 export const pictureAnswer = v.object({ path: text, width: count, height: count })
 export type PictureAnswer = v.InferOutput<typeof pictureAnswer>
@@ -17,6 +18,7 @@ export const PICTURE_ERRORS = [
   'forbidden',
   'watermark_changed',
   'too_many_pictures',
+  'picture_gone',
   'picture_refused',
 ] as const satisfies readonly ErrorCode[]
 

@@ -53,7 +53,7 @@ export async function fetchObject(database: Database, bucket: string, name: stri
   return data
 }
 
-/** Which object each of these pictures is made from. A picture without a record has none. Throws DatabaseError. */
+/** Which object each of these pictures is made from. A picture without a record, and a light one, have none. Throws DatabaseError. */
 export async function listOriginals(
   database: Database,
   businessId: string,
@@ -66,7 +66,7 @@ export async function listOriginals(
     .in('id', [...pictureIds])
     .order('id')
   if (error) throw new DatabaseError('pictures', error, status)
-  return data
+  return data.flatMap(({ id, original }) => (original === null ? [] : [{ id, original }]))
 }
 
 /** The bytes of an original; null when it does not exist. */

@@ -36,8 +36,8 @@ export function knownShare({ goods, costedTotal }: Omit<ProfitSums, 'costTotal'>
 }
 
 const WHAT = {
-  time: { none: 'Nothing that you sold has a cost', part: 'what you sold', all: 'all that you sold' },
-  order: { none: 'None of these goods has a cost', part: 'these goods', all: 'all these goods' },
+  time: { none: 'Nothing that you sold had a cost then', part: 'what you sold', all: 'all that you sold' },
+  order: { none: 'None of these goods had a cost then', part: 'these goods', all: 'all these goods' },
 } as const
 
 /** `You know the cost of 40% of what you sold. On this part you earned ₦15,000.` `of`: sales of a time, or one order. */

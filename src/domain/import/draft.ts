@@ -61,6 +61,7 @@ type AskedRow = {
 
 /** Plans a table whose rows come one after the other, and keeps of each row what a product needs. */
 export type RowPlanner = {
+  readonly columns: readonly ColumnUse[]
   add(row: CsvRow): void
   /** A row that could not be cut into cells. */
   addBroken(row: BrokenRow): void
@@ -117,8 +118,22 @@ export class ImportDraft {
     this.columns = columns
   }
 
-  /** Shows what the columns hold by the cells of the first rows. */
-  showCells(cells: readonly string[]): void {
+  /** A planner that collects its results here. Unless it is `secret`, the cells of its first rows show what the columns hold. */
+  planner({ add, plan }: Pick<RowPlanner, 'add' | 'plan'>, secret?: 'secret'): RowPlanner {
+    return {
+      columns: this.columns,
+      plan,
+      add: (row) => {
+        if (secret === undefined) this.#show(row)
+        add(row)
+      },
+      addBroken: (row) => this.refuseBroken(row),
+      newCost: () => this.newCost(),
+      isFull: () => this.isFull(),
+    }
+  }
+
+  #show({ cells }: CsvRow): void {
     if (this.#shown.length < MOST_EXAMPLES)
       this.#shown.push(this.columns.map((_, at) => owned((cells[at] ?? '').trim().slice(0, 40))))
   }
@@ -233,6 +248,8 @@ export class ImportDraft {
   }
 
   #withExamples(column: ColumnUse, at: number): ColumnUse {
+    // What goods cost is not for everybody who may import.
+    if (column.as === 'cost') return column
     const cells = this.#shown.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return cells.length === 0 ? column : { ...column, examples: [...new Set(cells)] }
   }

@@ -23,7 +23,7 @@ export type QuestionKind = keyof typeof ANSWERS
 
 export const QUESTION_KINDS = Object.keys(ANSWERS) as QuestionKind[]
 
-/** `sheet`: the name of the sheet that is read; `columns`: what columns of a list are, in their order: `,,price,ignore` (list/layout.ts). */
+/** `sheet`: the name of the sheet that is read; `columns`: what columns are, in their order: `,,price,ignore` (said-columns.ts). */
 export type Answers = { readonly [Kind in QuestionKind]?: (typeof ANSWERS)[Kind][number] | undefined } & {
   readonly sheet?: string | undefined
   readonly columns?: string | undefined

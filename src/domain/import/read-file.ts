@@ -18,6 +18,7 @@ import { programNamed, programOf } from './programs/columns.ts'
 import { programPlanner } from './programs/plan-import.ts'
 import type { ProgramName } from './programs/programs.ts'
 import { READ_PLAINLY, type ReadFrom, type Reading, readingOf } from './reading.ts'
+import { planAsSaid, saidColumns } from './said-columns.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
@@ -124,7 +125,7 @@ function* readTable(
     const table = yield* readXmlTable(text)
     if (!table.ok) return table
     if (!isFeedHeader(table.value.header)) return fail('no_header')
-    const plan = yield* planTable(feedPlanner(table.value.header, options), table.value)
+    const plan = yield* planTable(plannerOf('feed', table.value.header, options), table.value)
     return plan.ok ? ok({ source: 'feed', plan: plan.value, from }) : plan
   }
   const reader = tableReader(options)
@@ -148,10 +149,16 @@ function begin(
   options: ReadOptions,
 ): { readonly source: FileSource; readonly planner: RowPlanner } {
   const source = options.source ?? sourceOfTable(header, rows)
-  const planner = KINDS[source].planner(header, options)
+  const planner = plannerOf(source, header, options)
   // A supplier's prices are in its currency.
   const isSupplier = source === 'aliexpress' || source === '1688'
   return { source, planner: isSupplier ? planner : withMoney(header, planner) }
+}
+
+/** Plans a table of this source by its header, and by what a person says of its columns. */
+function plannerOf(source: FileSource, header: readonly string[], options: ImportOptions): RowPlanner {
+  const plan = (names: readonly string[]) => KINDS[source].planner(names, options)
+  return planAsSaid(header, plan, { source, said: saidColumns(options.answers) })
 }
 
 export type ReadOptions = ImportOptions & { readonly source?: FileSource }

@@ -5,6 +5,7 @@ import type { FileEncoding } from './cells/decode.ts'
 import { isOldEncoding } from './cells/old-encodings.ts'
 import type { ImportPlan } from './draft.ts'
 import type { Question } from './questions.ts'
+import { choosableIn } from './said-columns.ts'
 
 /** Where the table of a file was found. */
 export type ReadFrom = {
@@ -36,7 +37,7 @@ export function readingOf({ columns, questions, rows }: ImportPlan, from: ReadFr
   }
 }
 
-/** True when a person can answer something about the file, or say what a column of a list is. */
+/** True when a person can answer something about the file, or say what its columns are. */
 export function isAnswerable(source: string, { questions, otherSheets }: Reading): boolean {
-  return source === 'list' || questions.length > 0 || otherSheets.length > 0
+  return choosableIn(source).length > 0 || questions.length > 0 || otherSheets.length > 0
 }

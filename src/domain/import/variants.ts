@@ -8,6 +8,7 @@ import {
   lowestPrice,
   MAX_GROUPS,
   MAX_IMPORT_CHOICES,
+  type OptionGroupPlan,
   type PricedVariation,
   planCombinations,
   planGroups,
@@ -93,7 +94,9 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
   }
 
   const repeated = repeatedChoices(groups, source.variants)
-  for (const [number, earlier] of repeated) draft.refuse(number, sameChoice(earlier))
+  for (const [number, earlier] of repeated)
+    if (number === source.number) draft.warn(number, [sameChoice(earlier)])
+    else draft.refuse(number, sameChoice(earlier))
   const variants = source.variants.filter(({ number }) => !repeated.has(number))
   for (const row of variants) draft.ask({ ...row, name: source.name, offer: row }, format)
   const offers = variants.map((row) => ({ row, offer: readOffer(row, format) }))
@@ -109,7 +112,10 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     if (!offer.ok && row.number === source.number) draft.warn(row.number, [priceWords(offer.error)])
   for (const { row, offer } of good) draft.warn(row.number, [...offer.warnings, ...row.count.warnings])
   const product = productOf(source, { groups, variants: good }, draft)
-  const costs = costsOf(good, { groups, format })
+  const costs = costsOf(
+    good.map(({ row }) => row),
+    { groups, format },
+  )
   const refused = new Set([
     ...repeated.keys(),
     ...offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])),
@@ -127,17 +133,33 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
 
 type CostContext = Pick<Choices, 'groups'> & { readonly format: PriceFormat }
 
+/** What is warned of a product that has nothing to choose: `Size: "M" was not used.` */
+export const unusedWords = (attributes: readonly ChoiceAttribute[]): readonly string[] =>
+  attributes.map(({ name, values }) => `${name}: "${values[0]}" was not used.`)
+
+type CostRow = Pick<ImportVariantRow, 'attributes' | 'cost'>
+
 /** What the variants cost the shop: once where all cost the same. A cell that is no amount says nothing. */
-function costsOf(variants: readonly GoodVariant[], { groups, format }: CostContext): readonly ImportCost[] {
-  const costs = variants.flatMap(({ row }) => {
+export function costsOf(
+  variants: readonly CostRow[],
+  { groups, format }: CostContext,
+): readonly ImportCost[] {
+  const costs = variants.flatMap((row) => {
     const costMinor = costOrNull(row.cost, format) ?? null
-    const values = groups.map(({ name }) => row.attributes.find((one) => one.name === name)?.values[0] ?? '')
+    const values = groups.map((group) => choiceOf(row, group))
     return costMinor === null ? [] : [{ values, costMinor }]
   })
   const [first] = costs
   const isOne =
     costs.length === variants.length && costs.every(({ costMinor }) => costMinor === first?.costMinor)
   return first && isOne ? [{ ...first, values: [] }] : costs
+}
+
+/** The value of a variant as its group writes it; empty where the variant names none. */
+function choiceOf({ attributes }: CostRow, { name, values }: OptionGroupPlan): string {
+  const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+  const own = attributes.find((attribute) => isSame(attribute.name, name))?.values[0] ?? ''
+  return values.find((value) => isSame(value, own)) ?? ''
 }
 
 type GoodVariant = { readonly row: ImportVariantRow; readonly offer: Offer }

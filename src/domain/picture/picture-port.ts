@@ -53,6 +53,12 @@ export const PICTURE_FILES = [...PICTURE_SIZES]
   .reverse()
   .flatMap((size) => PICTURE_EXTENSIONS.map((extension) => ({ size, extension })))
 
+/** Size of a light picture, in pixels: its largest files are those of this size, and are sent first. */
+export const LIGHT: Size = { width: 640, height: 640 }
+
+export const LIGHT_FILES = PICTURE_FILES.filter(({ size }) => size <= LIGHT.width)
+export const REST_FILES = PICTURE_FILES.filter(({ size }) => size > LIGHT.width)
+
 /** Returns the position of the mark in a file of this size; null without a mark. */
 export function markBox(order: PictureOrder, box: Size): Box | null {
   if (order.mark === null || !isMarked(order.purpose)) return null

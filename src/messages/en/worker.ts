@@ -32,6 +32,7 @@ export const refused = {
   points_currency: 'Points pay only for orders in the shop’s own currency.',
   currency_unavailable: 'The shop does not take orders in this currency now.',
   delivery_unknown: 'This delivery choice is not offered by the shop.',
+  picture_gone: 'This picture is no longer here.',
   picture_refused: 'This is not a picture that we can keep.',
   push_service: 'Notifications of this browser come by a service that we do not know.',
   import_unreadable: 'This file cannot be read.',

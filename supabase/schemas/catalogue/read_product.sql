@@ -41,11 +41,14 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.product_document(uuid) to authenticated;
 
--- Returns the hash of a product's document without its stock.
+-- Returns the hash of a product's document without its stock, and without the size of its pictures: a light picture becomes whole by itself.
 create function private.product_version(p_document jsonb) returns text
 language sql immutable set search_path = '' as $$
   select md5((p_document - 'stock' - 'stockEdits' - 'combinations' || jsonb_build_object(
     'counted', p_document ->> 'stock' is not null,
+    'pictures', (
+      select jsonb_agg(p - 'width' - 'height' order by place)
+      from jsonb_array_elements(p_document -> 'pictures') with ordinality as l (p, place)),
     'combinations', (
       select jsonb_agg(c - 'stock' - 'stockEdits' || jsonb_build_object('counted', c ->> 'stock' is not null) order by place)
       from jsonb_array_elements(p_document -> 'combinations') with ordinality as l (c, place))))::text)

@@ -14,12 +14,13 @@ language sql stable security definer set search_path = '' as $$
       private.effective_plan(b.plan, b.plan_ends_at, b.next_plan, b.next_plan_ends_at, now()), 'watermark')
 $$;
 
--- Returns ids of product pictures that do not carry this watermark. With a null stamp returns pictures that carry any watermark.
+-- Returns ids of product pictures that do not carry this watermark. With a null stamp returns pictures that carry any watermark. A light picture
+-- cannot be made again before it is whole.
 create function private.unstamped_pictures(p_business_id uuid, p_stamp text) returns setof text
 language sql stable security definer set search_path = '' as $$
   select distinct split_part(i.path, '/', 2) from public.product_images i
   left join public.pictures p on p.business_id = i.business_id and p.id = split_part(i.path, '/', 2)
-  where i.business_id = p_business_id and p.stamp is distinct from p_stamp
+  where i.business_id = p_business_id and p.stamp is distinct from p_stamp and (p.id is null or p.original is not null)
 $$;
 
 -- Refuses to turn a watermark on without the plan, also for callers with the secret key.

@@ -242,7 +242,15 @@ describe('columns that a person explained', () => {
     await addMember(db, store.id, staff, 'staff')
     await remember(store.ownerId, 'name,price')
     await remember(store.ownerId, 'price,name')
+    const long = 'Übergrößen|'.repeat(1_000)
+    await db.as(server, 'select remember_import_columns($1, $2, $3, $4)', [
+      store.id,
+      store.ownerId,
+      long,
+      `name${',ignore'.repeat(119)}`,
+    ])
 
+    expect(await recall(store.id, long)).toEqual([{ columns: `name${',ignore'.repeat(119)}` }])
     expect(await recall(store.id, 'what|how much')).toEqual([{ columns: 'price,name' }])
     expect(await recall(store.id, 'what')).toEqual([{ columns: null }])
     expect(await recall((await openStore(db)).id, 'what|how much')).toEqual([{ columns: null }])

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
 import { addMember, addOptions, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
+import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
 import {
   asPerson,
   type CountedShop,
@@ -228,6 +229,30 @@ describe('what a month earned', () => {
     expect(await missingOf()).toEqual([cloth])
     await db.query(`update products set status = 'deleted' where id = $1`, [shop.cloth])
     expect(await missingOf()).toEqual([])
+  })
+
+  it('knows the first cost of a product for the whole of its day, and for no day before', async () => {
+    const early = await openCountedShop(db)
+    const by = asPerson(db, early.store.ownerId)
+    const morning = await shopperOrder(db, early, { delivery: 'pickup' })
+    await moveAs(by, morning, 'confirmed')
+    const yesterday = await shopperOrder(db, early, { delivery: 'pickup' })
+    await moveAs(by, yesterday, 'confirmed')
+    await db.query(`update orders set created_at = created_at - interval '1 day' where id = $1`, [
+      yesterday.id,
+    ])
+    await callAs(by, 'private.save_costs', early.store.id, early.cloth, [
+      { valueIds: [], costMinor: 300_000 },
+    ])
+
+    expect(await callAs(by, 'order_profit', early.store.id, morning.id)).toMatchObject({ costTotal: 600_000 })
+    expect(await callAs(by, 'order_profit', early.store.id, yesterday.id)).toMatchObject({ costTotal: 0 })
+    await callAs(by, 'private.save_costs', early.store.id, early.cloth, [
+      { valueIds: [], costMinor: 350_000 },
+    ])
+    expect(await callAs(by, 'order_profit', early.store.id, morning.id)).toMatchObject({ costTotal: 600_000 })
+    await db.query('select roll_figures(50)', [])
+    expect(await keptFigures(db, early.store.id)).toEqual(await fullCount(db, early.store.id))
   })
 
   it('asks for a cost while one choice of a product lacks it', async () => {

@@ -416,6 +416,39 @@ describe('a sale that is corrected', () => {
     expect(await whyNot(correct(right, own, by))).toBe('sale_final late')
   })
 
+  it('takes the money that came with it to another day, and no other money', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const dayOf = (at: string) => at.slice(0, 10)
+    const paidOn = async ({ id }: Sale) =>
+      (
+        await db.query(
+          `select paid_at from private.counted_payments where order_id = $1 and kind = 'received' order by paid_at`,
+          [id],
+        )
+      ).map(({ paid_at: at }) => dayOf(new Date(String(at)).toISOString()))
+    const same = { items: [{ productId: own.cloth, variantIds: [], quantity: 2 }], expectedTotal: 1_000_000 }
+    const cash = { ...same, payment: { amount: 1_000_000, way: 'cash' } }
+
+    const sale = await sell(own, by, { soldAt: daysAgo(3) })
+    const moved = await correct(sale, own, by, { ...cash, soldAt: daysAgo(2) })
+    expect(await paidOn(moved)).toEqual([dayOf(daysAgo(2))])
+    const cheaper = await correct(moved, own, by, {
+      ...cash,
+      payment: { amount: 900_000, way: 'cash' },
+      soldAt: daysAgo(1),
+    })
+    expect(await paidOn(cheaper)).toEqual([dayOf(daysAgo(1))])
+    await expectFiguresKept(db, own)
+
+    // Half came with the sale, half five hours ago.
+    const half = await sell(own, by, { payment: { amount: 500_000, way: 'cash' }, soldAt: daysAgo(3) })
+    await payAs(by, half, { kind: 'received', amount: 500_000, way: 'cash', seenBalance: 500_000 })
+    const kept = await correct(half, own, by, { ...same, payment: 'kept', soldAt: daysAgo(2) })
+    expect(await paidOn(kept)).toEqual([dayOf(daysAgo(2)), dayOf(daysAgo(0))])
+  })
+
   it('has a receipt of the day on which it was handed over, whether the goods had left before or not', async () => {
     const soldOn = async (order: Sale) => {
       await callAs(owner, 'issue_receipt', order.id)

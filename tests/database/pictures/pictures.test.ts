@@ -171,6 +171,67 @@ describe('a new picture', () => {
   })
 })
 
+describe('a light picture', () => {
+  const light = () => add({ width: 640, height: 640, original: null })
+  const whole = (name = 'photo') => ({ width: 1280, height: 1280, original: `${store.id}/${name}.jpg` })
+  const complete = (id: string, userId = store.ownerId, made = whole()) =>
+    db.as(server, 'select complete_picture($1, $2, $3, $4)', [store.id, userId, id, made])
+  const sizesOf = async (productId: string) =>
+    (await db.query('select width from product_images where product_id = $1', [productId])).map(
+      ({ width }) => width,
+    )
+
+  it('becomes whole where it is shown, and leaves an open form as new as it was', async () => {
+    const { id } = await light()
+    const productId = await show(id)
+    const read = async () =>
+      (await db.as(person(store.ownerId), 'select read_product($1, $2) as p', [store.id, productId]))[0]?.[
+        'p'
+      ] as { version: string }
+    const before = await read()
+    expect(await sizesOf(productId)).toEqual([640])
+
+    await complete(id)
+    await complete(id)
+
+    expect(await sizesOf(productId)).toEqual([1280])
+    expect((await read()).version).toBe(before.version)
+    // A form that knew the light one says its size.
+    const later = await show()
+    await db.query(
+      'insert into product_images (business_id, product_id, path, width, height) values ($1, $2, $3, 640, 640)',
+      [store.id, later, `${store.id}/${id}`],
+    )
+    expect(await sizesOf(later)).toEqual([1280])
+  })
+
+  it('is completed once, by who may change products of its store', async () => {
+    const { id } = await light()
+    const other = await openStore(db)
+
+    expect(await codeOf(complete(id, other.ownerId))).toBe('forbidden')
+    expect(await codeOf(complete('unknown'))).toBe('picture_gone')
+    expect(await codeOf(complete((await add({ purpose: 'logo' })).id))).toBe('picture_gone')
+    await complete(id)
+    expect(await codeOf(complete(id, store.ownerId, whole('another')))).toBe('picture_gone')
+    expect(await codeOf(complete((await add()).id))).toBe('picture_gone')
+  })
+
+  it('gets no new watermark before it is whole', async () => {
+    const { id } = await light()
+    await show(id)
+    await save()
+    const outOfDate = async () => {
+      const [row] = await db.as(person(store.ownerId), 'select my_watermark($1) as w', [store.id])
+      return (row as { w: { outOfDate: number } }).w.outOfDate
+    }
+
+    expect(await outOfDate()).toBe(0)
+    await complete(id)
+    expect(await outOfDate()).toBe(1)
+  })
+})
+
 describe('laying the watermark over all pictures', () => {
   const start = async (userId = store.ownerId) =>
     (await db.as(server, 'select start_picture_job($1, $2) as job', [store.id, userId]))[0]?.['job'] as {

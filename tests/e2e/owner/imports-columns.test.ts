@@ -1,4 +1,4 @@
-// Columns of a list in the look, on a phone: what each became, one tap that says what it is, and what choices cost; also of a list without names of columns.
+// Columns in the look, on a phone: what each became, one tap that says what it is, and what choices cost; of a list, also without names, and of a program's file.
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
@@ -34,7 +34,7 @@ const stored = (businessId: string) =>
     [businessId],
   )
 
-describe('the columns of a list, on a phone', () => {
+describe('columns, on a phone', () => {
   it('are each shown with what they became, and said with one tap', async () => {
     const owner = await openOwner(browser, { viewport: NARROW })
     const { page, business } = owner
@@ -103,6 +103,42 @@ Gown,10000,Blue,5,6500,12000`,
     await page.getByRole('heading', { name: 'Done' }).waitFor()
     expect(await stored(business.id)).toEqual([
       { name: 'Cap', price: 300_000, sale: null, stocks: [null, null], costs: null },
+    ])
+  })
+
+  it('are said of a program’s file too: those that it does not use, those that it read wrongly, and those that it must keep', async () => {
+    const owner = await openOwner(browser, { viewport: NARROW, plan: 'enterprise' })
+    const { page, business } = owner
+    await owner.visit('/dashboard/imports/new')
+    await choose(
+      page,
+      `ID,Type,SKU,Name,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s),Meta: fabric,Supplier price
+7,variable,GOWN,Gown,,,,Size,"M, L",,
+8,variation,GOWN-M,Gown M,10000,40,GOWN,Size,M,Lace,6000
+9,variation,GOWN-L,Gown L,10000,50,GOWN,Size,L,Lace,6500`,
+    )
+
+    await page.getByText('Not used, though it may matter: “Supplier price”. Say below what it is.').waitFor()
+    await page.getByText('11 columns, 2 not used').click()
+    await page
+      .getByText('Number in its source. It stays as WooCommerce wrote it, so that rows find their product.')
+      .waitFor()
+    expect(await page.getByRole('combobox', { name: 'ID', exact: true }).count()).toBe(0)
+    expect(await owner.accessibilityFaults()).toEqual([])
+
+    await say(page, 'Supplier price', 'What it costs you')
+    await say(page, 'Meta: fabric', 'Choices (size, colour)')
+    await say(page, 'Stock', 'Not used')
+    await page.getByText('11 columns, 1 not used').waitFor()
+    await page.getByText('costs you M Lace ₦6,000 · L Lace ₦6,500').waitFor()
+    await page.getByRole('combobox', { name: 'Stock' }).selectOption({ label: 'As in the file' })
+    await page.getByText('11 columns, 0 not used').waitFor()
+    await say(page, 'Stock', 'Not used')
+
+    await page.getByRole('button', { name: 'Import 1 product' }).click()
+    await page.getByRole('heading', { name: 'Done' }).waitFor()
+    expect(await stored(business.id)).toEqual([
+      { name: 'Gown', price: 1_000_000, sale: null, stocks: [null, null], costs: [600_000, 650_000] },
     ])
   })
 })

@@ -77,6 +77,11 @@ const queuedPictures = (page: Page) =>
       }),
   )
 
+const busyPrint = () =>
+  sharp(findOriginal({ slug: 'adunni-fabrics' }, 'eleko-2.webp') ?? '')
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
 /** A photo of 12 million pixels. */
 async function largePhoto(): Promise<Buffer> {
   const noise = Buffer.from(Uint8Array.from({ length: 400 * 300 * 3 }, (_, n) => (n * 7919) % 251))
@@ -146,12 +151,8 @@ describe('pictures', () => {
   test('are light enough for a slow line, a close-up of a busy print too, up to their edges', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const input = await openEditor(owner)
-    const original = findOriginal({ slug: 'adunni-fabrics' }, 'eleko-2.webp')
-    const print = await sharp(original ?? '')
-      .jpeg({ quality: 92 })
-      .toBuffer()
 
-    await input.setInputFiles([file('adire.jpg', print)])
+    await input.setInputFiles([file('adire.jpg', await busyPrint())])
     await picture(owner, 1, 1).waitFor()
 
     const [path] = await pathsIn(owner)
@@ -241,6 +242,41 @@ describe('pictures', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await picture(owner, 3, 3).waitFor()
     expect(await pathsIn(owner)).toEqual([two, one, three])
+  })
+
+  test('are light first on a slow line: saved with them, and whole after a reload', async () => {
+    const owner = await openOwner(browser, { viewport: PHONE })
+    const { page } = owner
+    // A market's line. The full size waits for a press here: the page is touched all the time.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.4 } })
+    })
+    const sizes = () =>
+      sql(
+        'select i.width, p.original is not null as whole from product_images i join pictures p on p.id = split_part(i.path, $2, 2) where i.business_id = $1',
+        [owner.business.id, '/'],
+      )
+    const input = await openEditor(owner)
+    await input.setInputFiles(file('adire.jpg', await busyPrint()))
+    await picture(owner, 1, 1).waitFor()
+    await page.getByText('A picture is small for now.').waitFor()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lace')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('5000')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(sizes).toEqual([{ width: 640, whole: false }])
+
+    await page.reload()
+    await page.getByText('A picture is small for now.').waitFor()
+    await page.getByRole('button', { name: 'Send it now' }).click()
+
+    await expect.poll(sizes).toEqual([{ width: 1280, whole: true }])
+    await page.getByText('A picture is small for now.').waitFor({ state: 'hidden' })
+    // What was open meanwhile is no older than before.
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Swiss lace')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => sql('select name from products where business_id = $1', [owner.business.id]))
+      .toEqual([{ name: 'Swiss lace' }])
   })
 
   test('arrive from a browser that has no canvas in workers and writes no WebP', async () => {

@@ -282,8 +282,7 @@ describe('a file that leaves something open', () => {
     expect((await say(id, { counts: 'thousands' }, owner, other.id)).status).toBe(403)
     expect((await say(id, { counts: 'millions' })).status).toBe(400)
     expect((await say(crypto.randomUUID(), {})).status).toBe(409)
-    const woo = 'Type,SKU,Name,Regular price\nsimple,A1,Cap,10'
-    expect((await say(await idOf(await bring(woo)), {})).status).toBe(409)
+    expect((await say(await idOf(await bring('Plain cap 10', '&kind=paste')), {})).status).toBe(409)
     expect((await say(id, { columns: 'x'.repeat(1_501) })).status).toBe(400)
     await job(id, 'start')
     await expect
@@ -340,6 +339,51 @@ describe('a file that leaves something open', () => {
       expect(await stocksOf(next)).toEqual(['4'])
       expect((await say(next, { columns: ',,ignore' })).status).toBe(204)
       expect(await usesOf(await idOf(await bring(file)))).toEqual(['name', 'price', null])
+    }
+  })
+
+  test('of a program is read with what is said of its columns, however many, and the next one alike, also a large one', async () => {
+    const usesOf = async (importId: string) => {
+      const { reading } = (await totalsOf(importId)) as { reading: { columns: { as: string | null }[] } }
+      return reading.columns.slice(0, 6).map(({ as }) => as)
+    }
+    const shelves = Array.from({ length: 100 }, (_, n) => `Shelf ${n}`)
+    const header = ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Supplier price', ...shelves].join(',')
+    const row = (n: number) => `${n},simple,SAID-${n},Said cap ${n},10,7,${'x'.repeat(2_000)}`
+    const id = await idOf(await bring(`${header}\n${row(1)}`))
+    expect(await usesOf(id)).toEqual(['id', 'type', 'sku', 'name', 'price', null])
+
+    const columns = `,,,,,cost,${shelves.map(() => 'ignore').join(',')}`
+    expect(columns.length).toBeGreaterThan(700)
+    expect((await say(id, { columns })).status).toBe(204)
+
+    const said = ['id', 'type', 'sku', 'name', 'price', 'cost']
+    expect(await usesOf(id)).toEqual(said)
+    for (const count of [1, 600]) {
+      const rows = Array.from({ length: count }, (_, n) => row(n + 1))
+      const next = await idOf(await bring([header, ...rows].join('\n')))
+      expect(await usesOf(next)).toEqual(said)
+      expect(await totalsOf(next)).toMatchObject({
+        source: 'woocommerce',
+        products: count,
+        answers: { columns },
+      })
+    }
+  })
+
+  test('leaves nothing in the bucket when too many files wait', async () => {
+    for (let waiting = 0; waiting < 3; waiting += 1) await idOf(await bring(FILE))
+    const before = await keysIn(`${store.id}/import-`)
+    const rows = Array.from({ length: 1_100 }, (_, n) => `Refused ${n},1.50,1`)
+    for (const file of [
+      FILE,
+      ['Name,Price,Stock', ...rows].join('\n'),
+      ['Name,Price,Stock,Note', ...rows.map((row) => `${row},${'x'.repeat(1_000)}`)].join('\n'),
+    ]) {
+      const answer = await post(`/api/imports?store=${store.id}`, file, owner)
+
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'import_waiting' } })
+      expect(await keysIn(`${store.id}/import-`)).toEqual(before)
     }
   })
 

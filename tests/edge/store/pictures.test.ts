@@ -148,6 +148,47 @@ describe('a picture', () => {
   })
 })
 
+describe('a light picture', () => {
+  const rest = (form: FormData, path: string, as: SupabaseClient | null = owner, to = store) =>
+    post(`/api/pictures?store=${to.id}&of=${path}`, form, as)
+  const lightOf = (photo: Buffer) => formOf(photo, { '1280.webp': null, '1280.jpg': null, original: null })
+  const widthAt = async (path: string, file: string) => {
+    const answer = await oja.ask(`/media/${path}/${file}`)
+    return [(await sharp(answer.bytes).metadata()).width, answer.headers['cache-control']]
+  }
+
+  test('is shown at once, its middle file in the place of the largest until the rest comes', async () => {
+    const bytes = await plainPicture(1400, 1300, '#5b2333').jpeg().toBuffer()
+    const sent = await upload(await lightOf(bytes))
+    expect(sent.status).toBe(200)
+    const { path, ...size } = JSON.parse(sent.text) as Sent
+    expect(size).toEqual({ width: 640, height: 640 })
+    expect(await widthAt(path, '640.webp')).toEqual([640, 'public, max-age=31536000, immutable'])
+    expect(await widthAt(path, '1280.jpg')).toEqual([640, 'public, max-age=60'])
+
+    const completed = await rest(await formOf(bytes), path)
+
+    expect(completed.status).toBe(200)
+    expect(JSON.parse(completed.text)).toEqual({ path, width: 1280, height: 1280 })
+    for (const file of ['1280.webp', '1280.jpg'])
+      expect(await widthAt(path, file)).toEqual([1280, 'public, max-age=31536000, immutable'])
+    expect((await rest(await formOf(bytes), path)).status).toBe(200)
+  })
+
+  test('takes nothing of another picture, another store or a stranger', async () => {
+    const bytes = await plainPicture(1400, 1300, '#33235b').jpeg().toBuffer()
+    const { path } = JSON.parse((await upload(await lightOf(bytes))).text) as Sent
+    const form = () => formOf(bytes)
+
+    expect((await rest(await form(), path, stranger)).status).toBe(403)
+    expect((await rest(await form(), path, stranger, other)).status).toBe(400)
+    expect((await rest(await form(), `${store.id}/${'0'.repeat(32)}`)).status).toBe(409)
+    expect((await rest(await formOf(bytes, { original: null }), path)).status).toBe(422)
+    expect((await upload(await formOf(bytes, { original: null, '640.jpg': null }))).status).toBe(422)
+    expect(await widthAt(path, '1280.jpg')).toEqual([640, 'public, max-age=60'])
+  })
+})
+
 /** Mean difference of two pictures of one size on white, 0 to 255. */
 async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all(

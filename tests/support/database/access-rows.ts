@@ -100,7 +100,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   })),
   'private.import_costs': own((t) => ({ import_id: t.ids['importId'], place: 2 })),
   'private.import_shops': own((t) => ({ import_id: t.ids['importId'], body: {} })),
-  'private.import_columns': own(() => ({ header: 'other', columns: 'name,price' })),
+  'private.import_columns': own(() => ({ header: 'b'.repeat(64), columns: 'name,price' })),
   'public.option_groups': own((t) => ({ product_id: t.ids['productId'], name: 'Colour' })),
   'public.option_values': own((t) => ({
     product_id: t.ids['productId'],

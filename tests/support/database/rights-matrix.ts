@@ -46,7 +46,8 @@ const BY_TYPE: Readonly<Record<string, unknown>> = {
 }
 
 function argumentOf(name: string, parameter: string, type: string, ids: FactIds): unknown {
-  const today = new Date()
+  // The shop's day begins an hour before that of UTC.
+  const today = new Date(Date.now() + 3_600_000)
   const byName: Readonly<Record<string, unknown>> = {
     p_business_id: ids.store,
     p_product_id: ids.product,

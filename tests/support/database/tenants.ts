@@ -333,7 +333,7 @@ export async function seedTenant(db: TestDatabase): Promise<Tenant> {
   })
   await insert(db, 'private.import_costs', { ...own, import_id: importId, place: 1 })
   await insert(db, 'private.import_shops', { ...own, import_id: importId, body: {} })
-  await insert(db, 'private.import_columns', { ...own, header: 'what', columns: 'name,price' })
+  await insert(db, 'private.import_columns', { ...own, header: 'a'.repeat(64), columns: 'name,price' })
   await db.query('insert into picture_jobs (business_id, wanted) values ($1, 1)', [id])
   const object = { bucket_id: 'store-media', name: `${id}/${imageId}/320.webp` }
   await db.query('insert into storage.objects (bucket_id, name) values ($1, $2)', Object.values(object))

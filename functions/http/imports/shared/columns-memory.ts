@@ -2,31 +2,31 @@
 import { recallImportColumns, rememberImportColumns } from '#contract/sql/catalogue/import-files.ts'
 import { call, callOrThrow, type Database } from '#data/client.ts'
 import { headerKey } from '#domain/import/list/chosen-columns.ts'
-import { laterSaid } from '#domain/import/list/layout.ts'
+import { choosableIn, laterSaid } from '#domain/import/said-columns.ts'
 import type { HowRead, PlannedUpload } from '#functions/importing/read-upload.ts'
 import type { StoreMember } from '../../shared/store-member.ts'
 
-/** Longest text that is remembered. */
-const MOST_CHARACTERS = 400
-
-/** The names of the columns of a list that was read; null for other files, and for columns without names. */
+/** The names of the columns that were read; null for a file whose columns cannot be said, and for columns without names. */
 function headerOf({ source, reading }: PlannedUpload): string | null {
-  return source === 'list' && reading !== null ? headerKey(reading.columns.map(({ name }) => name)) : null
+  return choosableIn(source).length > 0 && reading !== null
+    ? headerKey(reading.columns.map(({ name }) => name))
+    : null
 }
 
-/** Remembers what was said of columns, before a list was read and in its look. */
+/** Remembers what was said of columns, before a list was read and in a look. */
 export async function rememberColumns(
   database: Database,
   { businessId, userId }: StoreMember,
   { planned, how }: { readonly planned: PlannedUpload; readonly how: HowRead },
 ): Promise<void> {
   const header = headerOf(planned)
-  const columns = laterSaid(how.columns ?? '', how.answers.columns ?? '')
-  if (header === null || columns === '' || columns.length > MOST_CHARACTERS) return
+  if (header === null) return
+  // What was taken back is remembered too.
+  const columns = laterSaid(how.columns ?? '', how.answers.columns ?? '') || ','
   await call(database, rememberImportColumns, { businessId, userId, header, columns })
 }
 
-/** What was said of the columns of such a list in a look before; null without anything. */
+/** What was said of the columns of such a file in a look before; null without anything. */
 export async function recallSaid(
   database: Database,
   businessId: string,

@@ -2,7 +2,13 @@
 import type { ImportPlan } from '#domain/import/draft.ts'
 import { enqueueImport } from '#functions/adapters/queue.ts'
 import type { PlannedUpload } from '#functions/importing/read-upload.ts'
-import { type KeptParts, keepParts, sizeOf, storePlan } from '#functions/importing/store-import-plan.ts'
+import {
+  type KeptParts,
+  keepParts,
+  partKeys,
+  sizeOf,
+  storePlan,
+} from '#functions/importing/store-import-plan.ts'
 import type { ObjectStore } from '#storefront/store/object-store.ts'
 import type { RouteContext } from '../../shared/context.ts'
 
@@ -28,6 +34,15 @@ export async function collectFacts(
     unusedPictures,
     reading,
   }
+}
+
+/** Forgets the parts of a long plan whose import was refused. */
+export async function forgetParts(
+  { howRead }: { readonly howRead: KeptParts | null },
+  businessId: string,
+  objects: Pick<ObjectStore, 'delete'>,
+): Promise<void> {
+  if (howRead !== null) await objects.delete(partKeys(businessId, howRead))
 }
 
 /** Stores the plan into its import, or lets the queue do it. If the message is lost, the cron job continues the import. */

@@ -59,6 +59,8 @@ export type DeletedPicture = v.InferOutput<typeof deletedPicture>
 export const addPicture = sqlFunction('add_picture', noValue, {
   refuses: ['too_many_pictures', 'watermark_changed'],
 })
+/** Makes a light picture whole. */
+export const completePicture = sqlFunction('complete_picture', noValue, { refuses: ['picture_gone'] })
 /** The watermark that new pictures of the store get; null when none is in force. */
 export const watermarkInForce = sqlFunction('watermark_in_force', v.nullable(watermarkInForceSchema))
 /** The watermark of a store: its settings, and what is in force. */

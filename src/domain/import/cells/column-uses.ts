@@ -16,6 +16,9 @@ export type ColumnUse = {
 /** Columns that are shown in the look. */
 export const MOST_COLUMNS = 120
 
+/** The name of a column as the look shows it. */
+export const columnName = (cell: string): string => cell.trim().slice(0, 60)
+
 const MATTERS =
   /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
 
@@ -29,7 +32,7 @@ export function columnUses(
   return header.slice(0, MOST_COLUMNS).map((cell, at) => {
     const as = uses.get(at) ?? null
     return {
-      name: cell.trim().slice(0, 60),
+      name: columnName(cell),
       as,
       mayMatter: as === null && MATTERS.test(normaliseHeader(cell)),
     }
@@ -45,13 +48,13 @@ export function usesOf(
 
 /** Fields of a product, and what a column of a program becomes that says something of them. */
 const SAID_BY: readonly (readonly [fields: readonly (keyof ImportProduct)[], as: RegExp])[] = [
-  [['name'], /^(?:name|title)$/],
-  [['price'], /^(?:price|regularPrice)$/],
-  [SALE_FIELDS, /^(?:sale|compareAt|oldPrice|discount)/],
+  [['name'], /^name$/],
+  [['price'], /^price$/],
+  [SALE_FIELDS, /^(?:sale|compareAt|discount)/],
   [['stock'], /^(?:stock|inStock|availability|tracker|isCounted)$/],
   [['description'], /escription$/],
-  [['category'], /^(?:category|categories|productCategory)$/],
-  [['status'], /^(?:published|status|visibility|isShown|isHidden)$/],
+  [['category'], /^(?:category|productCategory)$/],
+  [['status'], /^(?:status|visibility|isShown|isHidden)$/],
   [['sku'], /^(?:sku|id)$/],
   [
     ['options', 'combinations'],

@@ -1,4 +1,5 @@
 // Names of columns, in one spelling: shop systems write them in many.
+import { saidMeaning } from './said-names.ts'
 
 /** Characters of a column's name that are looked at. */
 const MAX_NAME = 200
@@ -18,7 +19,7 @@ export function normaliseHeader(header: string): string {
     .trim()
 }
 
-/** The columns of a header, by what they mean. Of two columns with the same meaning the first counts. */
+/** The columns of a header, by what they mean or are said to be. Of two columns with the same meaning the first counts. */
 export function findColumns<Name extends string>(
   header: readonly string[],
   aliases: Readonly<Record<Name, readonly string[]>>,
@@ -30,8 +31,9 @@ export function findColumns<Name extends string>(
   )
   const columns: Partial<Record<Name, number>> = {}
   for (const [place, cell] of header.entries()) {
-    const name = nameOf.get(normaliseHeader(cell))
-    if (name !== undefined) columns[name] ??= place
+    const said = saidMeaning(cell)
+    const name = said === null ? nameOf.get(normaliseHeader(cell)) : (said as Name)
+    if (name !== undefined && name in aliases) columns[name] ??= place
   }
   return columns
 }

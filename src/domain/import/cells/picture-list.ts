@@ -1,5 +1,6 @@
 // Reads cells that list pictures.
 import { normaliseHeader } from './header.ts'
+import { saidMeaning } from './said-names.ts'
 
 /**
  * `red.jpg, images/blue dress.jpg` -> two. In a cell with web addresses a comma, semicolon or stroke parts two of them only where an address begins
@@ -23,5 +24,7 @@ const PICTURE_COLUMN =
 
 /** The places of all columns of pictures, also of numbered ones: `image[0].url`, `Photo 2`, `additional_image_link`. */
 export function pictureColumns(header: readonly string[]): readonly number[] {
-  return header.flatMap((cell, at) => (PICTURE_COLUMN.test(normaliseHeader(cell)) ? [at] : []))
+  const isOne = (cell: string): boolean =>
+    saidMeaning(cell) === 'pictures' || PICTURE_COLUMN.test(normaliseHeader(cell))
+  return header.flatMap((cell, at) => (isOne(cell) ? [at] : []))
 }

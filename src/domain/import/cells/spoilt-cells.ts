@@ -15,7 +15,7 @@ export function roundedCodes(cells: readonly string[], columns: readonly ColumnU
 
 /** Why a row is refused whose price is `5` and whose next cell is `000`: it was `5,000`. Null for a price that is whole. */
 export function cutPrice(cells: readonly string[], columns: readonly ColumnUse[]): string | null {
-  const at = columns.findIndex(({ as }) => as === 'price' || as === 'regularPrice')
+  const at = columns.findIndex(({ as }) => as === 'price')
   const behind = columns[at + 1]
   if (at === -1 || behind === undefined || behind.as === 'sku' || behind.as === 'id') return null
   const [digits] = /(?<=^\D{0,4})\d{1,3}$/.exec((cells[at] ?? '').trim()) ?? []

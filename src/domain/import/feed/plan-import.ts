@@ -12,6 +12,7 @@ import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
 import type { PriceFormat } from '../cells/price.ts'
+import { type SaidOption, saidOptions } from '../cells/said-names.ts'
 import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -23,14 +24,14 @@ const COST_OF_LOOK = 30
 
 const COLUMNS = {
   id: ['id', 'retailer id', 'content id'],
-  title: ['title', 'name'],
+  name: ['title', 'name'],
   description: ['description', 'rich text description'],
   availability: ['availability'],
   condition: ['condition'],
   price: ['price'],
   salePrice: ['sale price'],
   saleDates: ['sale price effective date'],
-  image: ['image link', 'image url'],
+  pictures: ['image link', 'image url'],
   group: ['item group id', 'retailer product group id'],
   colour: ['color', 'colour'],
   size: ['size'],
@@ -38,7 +39,8 @@ const COLUMNS = {
   pattern: ['pattern'],
   stock: ['quantity to sell on facebook', 'inventory'],
   category: ['product type'],
-  visibility: ['visibility', 'status'],
+  isShown: ['visibility', 'status'],
+  cost: ['cost of goods sold'],
 } as const satisfies Record<string, readonly string[]>
 
 const OPTIONS = [
@@ -51,9 +53,9 @@ const OPTIONS = [
 /** True for a header with an id, a title and a price, and what only a catalogue feed has. */
 export function isFeedHeader(cells: readonly string[]): boolean {
   const columns = findColumns(cells.map(withoutMark), COLUMNS)
-  const own = [columns.availability, columns.image, columns.condition, columns.group]
+  const own = [columns.availability, columns.pictures, columns.condition, columns.group]
   return (
-    [columns.id, columns.title, columns.price].every((at) => at !== undefined) &&
+    [columns.id, columns.name, columns.price].every((at) => at !== undefined) &&
     own.some((at) => at !== undefined)
   )
 }
@@ -78,25 +80,28 @@ type FeedRow = {
   readonly category: string
   readonly pictures: readonly string[]
   readonly attributes: readonly ChoiceAttribute[]
+  readonly cost: string
 }
 
 /** Plans a table. Its header must pass isFeedHeader. */
 export function feedPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = findColumns(header.map(withoutMark), COLUMNS)
   const numbered = pictureColumns(header.map(withoutMark))
-  const pictures = columns.image === undefined ? numbered : [...new Set([columns.image, ...numbered])]
+  const pictures = columns.pictures === undefined ? numbered : [...new Set([columns.pictures, ...numbered])]
+  const said = saidOptions(header)
   const draft = new ImportDraft(
-    columnUses(header, [...usesOf(columns), ...pictures.map((at) => [at, 'pictures'] as const)]),
+    columnUses(header, [
+      ...usesOf(columns),
+      ...pictures.map((at) => [at, 'pictures'] as const),
+      ...said.map(({ at }) => [at, 'choices'] as const),
+    ]),
   )
   const rows: FeedRow[] = []
-  return {
+  return draft.planner({
     add(row) {
-      const read = readRow(row, { columns, pictures })
+      const read = readRow(row, { columns, pictures, said })
       if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
@@ -109,7 +114,7 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
       }
       return yield* draft.plan()
     },
-  }
+  })
 }
 
 function readRow(
@@ -117,23 +122,28 @@ function readRow(
   {
     columns,
     pictures,
+    said,
   }: {
     readonly columns: Partial<Record<keyof typeof COLUMNS, number>>
     readonly pictures: readonly number[]
+    readonly said: readonly SaidOption[]
   },
 ): FeedRow {
-  const cell = (name: keyof typeof COLUMNS): string => {
-    const at = columns[name]
-    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-  }
+  const at = (place: number | undefined): string =>
+    place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
+  const cell = (name: keyof typeof COLUMNS): string => at(columns[name])
+  const choosable = [
+    ...OPTIONS.map(([name, column]) => [name, cell(column)] as const),
+    ...said.map(({ at: place, name }) => [name, at(place)] as const),
+  ]
   return {
     number: row.number,
     id: readCode(cell('id')),
-    title: sanitiseShort(htmlToText(cell('title'))),
+    title: sanitiseShort(htmlToText(cell('name'))),
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     group: readCode(cell('group')),
     availability: cell('availability'),
-    shown: readShown([cell('visibility')]),
+    shown: readShown([cell('isShown')]),
     stock: cell('stock'),
     price: cell('price'),
     salePrice: cell('salePrice'),
@@ -141,9 +151,10 @@ function readRow(
       .split('/')
       .map((part) => part.trim()),
     category: htmlToText(cell('category')),
-    pictures: pictures.flatMap((at) => pictureNames(unguardCell((row.cells[at] ?? '').trim()))),
-    attributes: OPTIONS.flatMap(([name, column]) => {
-      const value = sanitiseShort(htmlToText(cell(column))).slice(0, 100)
+    pictures: pictures.flatMap((place) => pictureNames(at(place))),
+    cost: cell('cost'),
+    attributes: choosable.flatMap(([name, text]) => {
+      const value = sanitiseShort(htmlToText(text)).slice(0, 100)
       return value === '' ? [] : [{ name, values: [value] }]
     }),
   }
@@ -178,9 +189,8 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
   }
   for (const { number, title, shown } of group)
     if (shown.open !== '') draft.askShown(number, title, shown.open)
-  const chosenBy = OPTIONS.map(([name]) => name).filter(
-    (name) => new Set(group.map((row) => optionOf(row, name))).size > 1,
-  )
+  const names = new Set(group.flatMap(({ attributes }) => attributes.map(({ name }) => name)))
+  const chosenBy = [...names].filter((name) => new Set(group.map((row) => optionOf(row, name))).size > 1)
   const isSingle = group.length === 1
   const titles = new Set(group.map(({ title }) => title.toLowerCase()))
   if (!isSingle && chosenBy.length === 0 && titles.size === group.length) {
@@ -206,7 +216,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
         saleEnds: row.saleDates[1] ?? '',
-        cost: '',
+        cost: row.cost,
       })),
       otherRows: [],
     },

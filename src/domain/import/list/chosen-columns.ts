@@ -4,6 +4,7 @@ import type { Work } from '../../basics/work.ts'
 import { openTableZip } from '../archive/table-zip.ts'
 import { isZip } from '../archive/unzip.ts'
 import type { ZipPicture } from '../archive/zip-pictures.ts'
+import { columnName, MOST_COLUMNS } from '../cells/column-uses.ts'
 import {
   type CsvRow,
   type CsvTable,
@@ -18,9 +19,9 @@ import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from 
 import { isXml } from '../feed/xml-table.ts'
 import type { Answers } from '../questions.ts'
 import { READ_PLAINLY, type ReadFrom } from '../reading.ts'
+import { laterSaid, planAsSaid, readSaidColumns } from '../said-columns.ts'
 import { TableReader } from '../table-reader.ts'
-import { readSaidColumns } from './layout.ts'
-import { type ListOptions, listPlanner } from './plan-import.ts'
+import { listPlanner } from './plan-import.ts'
 
 /** Columns that a person is asked about before a file is read. */
 const MAX_CHOSEN = 20
@@ -33,7 +34,7 @@ export function parseChosenColumns(text: string): readonly string[] | null {
 }
 
 /** The same choice without anything that is no column: `name,x,price` -> `name,,price`. */
-export const namedColumns = (text: string): string => readSaidColumns(text).join(',')
+export const namedColumns = (text: string): string => laterSaid(text, '')
 
 export type ChosenOptions = ImportOptions & {
   readonly columns: readonly string[]
@@ -54,24 +55,24 @@ export type ChosenList = {
  */
 export function* readChosenList(
   bytes: Uint8Array,
-  { columns, hasHeader, ...options }: ChosenOptions,
+  options: ChosenOptions,
 ): Work<Result<ChosenList, { code: CsvTableError }>> {
   const read = yield* readUnknown(bytes, { answers: options.answers })
   if (!read.ok) return read
   const { table, pictures, from } = read.value
   const [names, ...below] = table.rows
-  const planner = chosenPlanner(namesOf(names, hasHeader), { ...options, columns })
-  const plan = yield* planTable(planner, { ...table, rows: hasHeader ? below : table.rows })
+  const rows = options.hasHeader ? below : table.rows
+  const plan = yield* planTable(chosenPlanner(names, options), { ...table, rows })
   return plan.ok ? ok({ plan: plan.value, pictures, from }) : plan
 }
 
 /** Reads such a list whose text comes in pieces. */
-export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions): TableReader<'list'> {
-  let isNames = hasHeader
+export function chosenReader(options: ChosenOptions): TableReader<'list'> {
+  let isNames = options.hasHeader
   return new TableReader({
     isHeader: null,
     begin(_, [first]) {
-      const planner = chosenPlanner(namesOf(first, hasHeader), { ...options, columns })
+      const planner = chosenPlanner(first, options)
       const add: RowPlanner['add'] = (row) => {
         if (isNames) isNames = false
         else planner.add(row)
@@ -81,12 +82,20 @@ export function chosenReader({ columns, hasHeader, ...options }: ChosenOptions):
   })
 }
 
-const chosenPlanner = (names: readonly string[], options: ListOptions): RowPlanner =>
-  withMoney(names, listPlanner(names, options))
-
-/** The names of columns in the first row; empty ones where it holds goods. */
-const namesOf = (first: CsvRow | undefined, hasHeader: boolean): readonly string[] =>
-  (first?.cells ?? []).map((cell) => (hasHeader ? cell : ''))
+/** Plans a list by what was chosen, and what was said of it afterwards. */
+function chosenPlanner(
+  first: CsvRow | undefined,
+  { columns, hasHeader, ...options }: ChosenOptions,
+): RowPlanner {
+  const said = readSaidColumns(laterSaid(columns.join(','), options.answers?.columns ?? ''))
+  const cells = first?.cells ?? []
+  // The first row may be shorter than others.
+  const names = Array.from({ length: Math.max(cells.length, said.length) }, (_, at) =>
+    hasHeader ? (cells[at] ?? '') : '',
+  )
+  const plan = (header: readonly string[]) => listPlanner(header, { ...options, isChosen: true })
+  return withMoney(names, planAsSaid(names, plan, { source: 'list', said, isAlone: true }))
+}
 
 /** What is asked about a table whose columns nobody knows. */
 export type AskedTable = {
@@ -98,9 +107,8 @@ export type AskedTable = {
 
 /** The names of columns, by which what a person says of them is remembered: `what|how much`; null for columns without names. */
 export function headerKey(cells: readonly string[]): string | null {
-  const header = cells.map(normaliseHeader).join('|')
-  const isKept = cells.length > 1 && cells.length <= 200 && header.length <= 2_000
-  return isKept && /[^|]/.test(header) ? header : null
+  const names = cells.slice(0, MOST_COLUMNS).map(columnName).map(normaliseHeader)
+  return names.length > 1 && names.some((name) => name !== '') ? names.join('|') : null
 }
 
 /** Rows that are looked at for the question. */

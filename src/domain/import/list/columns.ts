@@ -1,6 +1,7 @@
 // Columns of plain lists that people keep in spreadsheets, and of our own export, in English, French, Spanish, German and Portuguese.
 import { sanitiseShort } from '../../basics/text.ts'
 import { findColumns, normaliseHeader } from '../cells/header.ts'
+import { saidMeaning, saidOptions } from '../cells/said-names.ts'
 
 const COLUMNS = {
   id: ['id'],
@@ -224,7 +225,7 @@ const NAMES = new Set([
 ])
 
 /**
- * A column that this reader does not know, and what it is called. `isChoice`: its name says that shoppers choose by it; `isName`: that they may read
+ * A column that this reader does not know, and what it is called. `isChoice`: its name or a person says that shoppers choose by it; `isName`: that they may read
  * what it holds.
  */
 export type OtherColumn = {
@@ -234,16 +235,17 @@ export type OtherColumn = {
   readonly isName: boolean
 }
 
-/** Columns that are read for nothing but to tell rows of one name apart: those of sizes and colours first, at most five. */
+/** Columns that are read for nothing but to tell rows of one name apart: those that are said to be options first, then sizes and colours; at most five. */
 export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
   const known = new Set(Object.values(columns))
   const others = header.flatMap((cell, at) => {
     const name = sanitiseShort(cell).slice(0, 100)
-    return known.has(at) || name === ''
+    return known.has(at) || name === '' || saidMeaning(cell) !== null
       ? []
       : [{ at, name, isChoice: CHOICES.has(normaliseHeader(cell)), isName: NAMES.has(normaliseHeader(cell)) }]
   })
-  return others.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice)).slice(0, 5)
+  const said = saidOptions(header).map((option) => ({ ...option, isChoice: true, isName: false }))
+  return [...said, ...others.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice))].slice(0, 5)
 }
 
 export type ListColumn = keyof typeof COLUMNS

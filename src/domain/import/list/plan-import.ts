@@ -14,7 +14,7 @@ import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
-import { EMPTY_LAYOUT, type ListLayout, layoutUses, namedLayout, saidColumns, sayColumns } from './layout.ts'
+import { type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 import { isSoldOut, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
 import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
@@ -22,30 +22,24 @@ import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
   readonly isOwn?: boolean
-  /** What a person said that the columns are, in their order; absent: by their names. */
-  readonly columns?: readonly string[]
+  /** A person said what its columns are before it was read: it is as wide as each of its rows. */
+  readonly isChosen?: boolean
 }
 
-/** Plans a table. Its header must pass isListHeader or isOwnHeader, or `columns` must name a name or a SKU. What a person answers about a column counts more. */
+/** Plans a table. Its header must pass isListHeader or isOwnHeader, or a person must have said which column is the name or the SKU. */
 export function listPlanner(
   header: readonly string[],
-  { isOwn = false, columns: chosen, ...options }: ListOptions,
+  { isOwn = false, isChosen = false, ...options }: ListOptions,
 ): RowPlanner {
-  const base = chosen ? sayColumns(EMPTY_LAYOUT, header, chosen) : namedLayout(header, isOwn)
-  const layout = isOwn ? base : sayColumns(base, header, saidColumns(options.answers))
-  // A list without names of columns is as wide as each of its rows.
-  const width = chosen === undefined ? header.length : Number.POSITIVE_INFINITY
+  const layout = listLayout(header, isOwn)
+  const width = isChosen ? Number.POSITIVE_INFINITY : header.length
   const draft = new ImportDraft(layoutUses(header, layout))
   const rows: ListRow[] = []
-  return {
+  return draft.planner({
     add(row) {
       const read = readListRow(row, layout)
-      draft.showCells(row.cells)
       if (draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) rows.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       const format: PriceFormat = {
         style: isOwn
@@ -65,7 +59,7 @@ export function listPlanner(
       }
       return yield* draft.plan()
     },
-  }
+  })
 }
 
 function planRow(

@@ -1,5 +1,6 @@
 // Finds a program by the names in a header, and the places of its columns.
 import { normaliseHeader } from '../cells/header.ts'
+import { type SaidOption, saidMeaning, saidOptions } from '../cells/said-names.ts'
 import { MEANINGS, type Meaning, PROGRAMS, type Program, type ProgramName } from './programs.ts'
 
 export type OptionColumns = { readonly name: number | null; readonly value: number }
@@ -8,6 +9,7 @@ export type ProgramColumns = {
   /** All columns of each meaning, in the order of the file. */
   readonly places: Readonly<Record<Meaning, readonly number[]>>
   readonly options: readonly OptionColumns[]
+  readonly saidOptions: readonly SaidOption[]
   /** Of a column of stock the column that says whether its place sells the product. */
   readonly soldAt: ReadonlyMap<number, number>
 }
@@ -33,7 +35,10 @@ export function programColumns(header: readonly string[], program: Program): Pro
   const placesOf = (meaning: Meaning): readonly number[] => {
     const words = program.columns[meaning] ?? []
     const pattern = (program.places as Partial<Record<Meaning, RegExp>> | undefined)?.[meaning]
-    return names.flatMap((name, at) => (words.includes(name) || pattern?.test(name) ? [at] : []))
+    return header.flatMap((cell, at) => {
+      const name = names[at] ?? ''
+      return words.includes(name) || pattern?.test(name) || saidMeaning(cell) === meaning ? [at] : []
+    })
   }
   return {
     places: Object.fromEntries(MEANINGS.map((meaning) => [meaning, placesOf(meaning)])) as Record<
@@ -41,6 +46,7 @@ export function programColumns(header: readonly string[], program: Program): Pro
       readonly number[]
     >,
     options: optionColumns(names, program),
+    saidOptions: saidOptions(header),
     soldAt: soldAt(names, program),
   }
 }
@@ -74,6 +80,7 @@ function optionColumns(names: readonly string[], { options }: Program): readonly
 export function programUses({
   places,
   options,
+  saidOptions,
 }: ProgramColumns): readonly (readonly [number | undefined, string])[] {
   const ofOptions = options.flatMap(({ name, value }) =>
     [name, value].map((at) => [at ?? undefined, 'choices'] as const),
@@ -83,7 +90,7 @@ export function programUses({
   const ofPlaces = MEANINGS.flatMap((meaning) =>
     places[meaning].slice(0, isFirst(meaning) ? 1 : undefined).map((at) => [at, meaning] as const),
   )
-  return [...ofPlaces, ...ofOptions]
+  return [...ofPlaces, ...ofOptions, ...saidOptions.map(({ at }) => [at, 'choices'] as const)]
 }
 
 /** Meanings of which every column is read. */

@@ -9,7 +9,7 @@ import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choice
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
-import { type ImportVariantRow, planVariants } from '../variants.ts'
+import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { programColumns, programUses } from './columns.ts'
 import { programOffer } from './offer.ts'
 import type { Program } from './programs.ts'
@@ -24,14 +24,11 @@ export function programPlanner(
   const columns = programColumns(header, program)
   const draft = new ImportDraft(columnUses(header, programUses(columns)))
   const rows: ProgramRow[] = []
-  return {
+  return draft.planner({
     add(row) {
       const read = readProgramRow(row, columns, program)
       if (draft.takes(row, header.length, { name: read.name, sku: read.sku, kept: read })) rows.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       const style = yield* detectDecimalStyle(rows.flatMap((row) => [...row.prices, row.oldPrice, row.cost]))
       const format = { style, ...options }
@@ -41,7 +38,7 @@ export function programPlanner(
       }
       return yield* draft.plan()
     },
-  }
+  })
 }
 
 type Context = { readonly program: Program; readonly format: PriceFormat }
@@ -193,7 +190,7 @@ function variantOf(row: ProgramRow, context: VariantContext): ImportVariantRow {
   const attributes = attributesOf(row, lead)
   // A product of one row has nothing to choose.
   const isPlain = isOnly && !hasVariantRows
-  const unused = isPlain ? attributes.map(({ name, values }) => `${name}: "${values[0]}" was not used.`) : []
+  const unused = isPlain ? unusedWords(attributes) : []
   return {
     number: row.number,
     sku: row.sku,

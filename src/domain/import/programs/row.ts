@@ -38,7 +38,7 @@ export type ProgramRow = {
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readProgramRow(
   { number, cells }: CsvRow,
-  { places, options, soldAt }: ProgramColumns,
+  { places, options, saidOptions, soldAt }: ProgramColumns,
   program: Program,
 ): ProgramRow {
   const at = (place: number): string => unguardCell((cells[place] ?? '').trim())
@@ -59,7 +59,7 @@ export function readProgramRow(
     category: categoryIn(readText(cell('category')), program),
     sku: readCode(cell('sku')),
     prices: all('price'),
-    oldPrice: cell('oldPrice'),
+    oldPrice: cell('compareAtPrice'),
     surcharge: cell('surcharge'),
     discountMode: cell('discountMode').toLowerCase().slice(0, 40),
     discount: cell('discount'),
@@ -73,7 +73,10 @@ export function readProgramRow(
       .map(at)
       .filter((text) => text !== ''),
     pictures: all('pictures').flatMap((text) => picturesIn(text, program)),
-    options: optionsIn(at, { options, variation: cell('variation') }),
+    options: [
+      ...optionsIn(at, { options, variation: cell('variation') }),
+      ...saidOptions.map((option) => ({ name: option.name, value: optionText(at(option.at)) })),
+    ],
   }
 }
 
@@ -103,16 +106,18 @@ function picturesIn(text: string, { name }: Program): readonly string[] {
     .map((link) => (/^https?:\/\//i.test(link) ? link : `https://static.wixstatic.com/media/${link}`))
 }
 
+const optionText = (cell: string): string => sanitiseShort(readText(cell)).slice(0, 100)
+
 type Choice = { readonly options: ProgramColumns['options']; readonly variation: string }
 
 /** `Regular` is what Square calls the only variation of an item. */
 function optionsIn(at: (place: number) => string, { options, variation }: Choice): ProgramRow['options'] {
-  const text = (place: number): string => sanitiseShort(readText(at(place))).slice(0, 100)
+  const text = (place: number): string => optionText(at(place))
   const named = options.map(({ name, value }) => ({
     name: name === null ? '' : text(name),
     value: text(value),
   }))
   if (named.some(({ value }) => value !== '') || variation === '') return named
-  const value = sanitiseShort(readText(variation)).slice(0, 100)
+  const value = optionText(variation)
   return /^regular$/i.test(value) ? [] : [{ name: 'Variation', value }]
 }

@@ -9,22 +9,24 @@ import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
-import { type ImportVariantRow, planVariants } from '../variants.ts'
+import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
 
 /** Plans a table. Its header must pass isShopifyHeader. */
 export function shopifyPlanner(header: readonly string[], options: ImportOptions): RowPlanner {
   const columns = shopifyColumns(header)
-  const draft = new ImportDraft(columnUses(header, usesOf(columns)))
+  const draft = new ImportDraft(
+    columnUses(header, [
+      ...usesOf(columns.columns),
+      ...columns.options.map(({ at }) => [at, 'choices'] as const),
+    ]),
+  )
   const rows: ShopifyRow[] = []
-  return {
+  return draft.planner({
     add(row) {
       const read = readShopifyRow(row, columns)
       if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
       for (const group of groupByHandle(rows, draft)) {
@@ -33,7 +35,7 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
       }
       return yield* draft.plan()
     },
-  }
+  })
 }
 
 /** Rows with a title begin a product. Of two products with one handle, as in a file joined from two exports, the later one counts. */
@@ -93,7 +95,7 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
       pictures: [...inPosition(fresh), ...fresh.map(({ variantImage }) => variantImage)].filter(
         (link) => link !== '',
       ),
-      variants: variants.map((row) => variantOf(row, isOnly ? [] : lead.optionNames, format)),
+      variants: variants.map((row) => variantOf(row, isOnly ? null : lead.optionNames, format)),
       otherRows: fresh.filter((row) => row !== lead && !isVariant(row)).map(({ number }) => number),
     },
     format,
@@ -121,12 +123,19 @@ function inPosition(rows: readonly ShopifyRow[]): readonly string[] {
   return places.toSorted((a, b) => a.place - b.place).map(({ image }) => image)
 }
 
-function variantOf(row: ShopifyRow, optionNames: readonly string[], format: PriceFormat): ImportVariantRow {
+/** `optionNames`: null for a product of one variant, where nothing can be chosen. */
+function variantOf(
+  row: ShopifyRow,
+  optionNames: readonly string[] | null,
+  format: PriceFormat,
+): ImportVariantRow {
+  const count = countOf(row, format)
+  const unused = optionNames === null ? unusedWords(row.saidOptions) : []
   return {
     number: row.number,
     sku: row.sku,
-    attributes: attributesOf(row, optionNames),
-    count: countOf(row, format),
+    attributes: optionNames === null ? [] : attributesOf(row, optionNames),
+    count: { ...count, warnings: [...count.warnings, ...unused] },
     cost: row.cost,
     ...offerOf({ price: row.price, before: row.compareAt }),
   }

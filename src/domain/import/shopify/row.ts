@@ -6,16 +6,17 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
+import { type SaidOption, saidOptions } from '../cells/said-names.ts'
 import { readShown, type Shown } from '../cells/visibility.ts'
 import type { ChoiceAttribute } from '../choices.ts'
 
 const COLUMNS = {
   handle: ['handle', 'url handle'],
-  title: ['title'],
+  name: ['title'],
   description: ['body', 'description'],
   productCategory: ['product category'],
   category: ['type'],
-  published: ['published', 'published on online store'],
+  isShown: ['published', 'published on online store'],
   status: ['status'],
   option1Name: ['option1 name'],
   option1Value: ['option1 value'],
@@ -25,7 +26,7 @@ const COLUMNS = {
   option3Value: ['option3 value'],
   sku: ['variant sku', 'sku'],
   price: ['variant price', 'price'],
-  compareAt: ['variant compare at price', 'compare-at price', 'compare at price'],
+  compareAtPrice: ['variant compare at price', 'compare-at price', 'compare at price'],
   cost: ['cost per item'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
   stock: ['variant inventory qty', 'inventory quantity'],
@@ -38,7 +39,10 @@ const COLUMNS = {
 
 type ColumnName = keyof typeof COLUMNS
 
-export type ShopifyColumns = Readonly<Partial<Record<ColumnName, number>>>
+export type ShopifyColumns = {
+  readonly columns: Readonly<Partial<Record<ColumnName, number>>>
+  readonly options: readonly SaidOption[]
+}
 
 export type ShopifyRow = {
   readonly number: number
@@ -51,6 +55,8 @@ export type ShopifyRow = {
   /** Names of options stand in the first row of a product only. */
   readonly optionNames: readonly string[]
   readonly optionValues: readonly string[]
+  /** What columns say that a person has said to be options. */
+  readonly saidOptions: readonly ChoiceAttribute[]
   readonly sku: string
   readonly price: string
   readonly compareAt: string
@@ -67,37 +73,41 @@ export type ShopifyRow = {
 export function isShopifyHeader(cells: readonly string[]): boolean {
   const columns = findColumns(cells, COLUMNS)
   const own = [columns.option1Name, columns.oversell, columns.tracker, columns.image, columns.giftCard]
-  return columns.title !== undefined && columns.handle !== undefined && own.some((at) => at !== undefined)
+  return columns.name !== undefined && columns.handle !== undefined && own.some((at) => at !== undefined)
 }
 
 /** Finds the columns of Shopify's product export by the names in its header. */
 export function shopifyColumns(header: readonly string[]): ShopifyColumns {
-  return findColumns(header, COLUMNS)
+  return { columns: findColumns(header, COLUMNS), options: saidOptions(header) }
 }
 
 /** Reads one row. A cell without a column is empty; prices stay texts. */
-export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow {
-  const cell = (name: ColumnName): string => {
-    const at = columns[name]
-    return at === undefined ? '' : unguardCell((row.cells[at] ?? '').trim())
-  }
-  const option = (name: ColumnName): string =>
-    [...sanitiseShort(htmlToText(cell(name)))].slice(0, 100).join('').trim()
+export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns): ShopifyRow {
+  const at = (place: number | undefined): string =>
+    place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
+  const cell = (name: ColumnName): string => at(columns[name])
+  const shortText = (text: string): string =>
+    [...sanitiseShort(htmlToText(text))].slice(0, 100).join('').trim()
+  const option = (name: ColumnName): string => shortText(cell(name))
   const isCounted = columns.tracker === undefined ? cell('stock') !== '' : cell('tracker') !== ''
   const sellsOn = /^(continue|true|yes)$/i.test(cell('oversell'))
   return {
     number: row.number,
     handle: sanitiseShort(cell('handle')).toLowerCase(),
-    title: sanitiseShort(htmlToText(cell('title'))),
+    title: sanitiseShort(htmlToText(cell('name'))),
     description: owned(htmlToText(cell('description')).slice(0, KEPT_DESCRIPTION)),
     category: htmlToText(cell('category') || cell('productCategory')),
-    shown: readShown([cell('status'), cell('published')]),
+    shown: readShown([cell('status'), cell('isShown')]),
     isGiftCard: /^(true|yes)$/i.test(cell('giftCard')),
     optionNames: [option('option1Name'), option('option2Name'), option('option3Name')],
     optionValues: [option('option1Value'), option('option2Value'), option('option3Value')],
+    saidOptions: options.flatMap(({ at: place, name }) => {
+      const value = shortText(at(place))
+      return value === '' ? [] : [{ name, values: [value] }]
+    }),
     sku: readCode(cell('sku').replace(/^'/, '')),
     price: cell('price'),
-    compareAt: cell('compareAt'),
+    compareAt: cell('compareAtPrice'),
     cost: cell('cost'),
     stock: isCounted && !sellsOn ? cell('stock') : null,
     image: cell('image'),
@@ -106,11 +116,12 @@ export function readShopifyRow(row: CsvRow, columns: ShopifyColumns): ShopifyRow
   }
 }
 
-/** The choice that a row names, with the names of its product's options. `Default Title` means that there is nothing to choose. */
+/** The choice that a row names, with the names of its product's options, and by what was said of its columns. `Default Title` means that there is nothing to choose. */
 export function attributesOf(row: ShopifyRow, names: readonly string[]): readonly ChoiceAttribute[] {
-  return names.flatMap((name, index) => {
+  const own = names.flatMap((name, index) => {
     const value = row.optionValues[index] ?? ''
     const isNone = name === '' || value === '' || (/^title$/i.test(name) && /^default title$/i.test(value))
     return isNone ? [] : [{ name, values: [value] }]
   })
+  return [...own, ...row.saidOptions]
 }

@@ -95,7 +95,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
   const columns = findColumns(header, COLUMNS)
   const draft = new ImportDraft(columnUses(header, usesOf(columns)))
   const groups = new Map<string, Row[]>()
-  return {
+  const own: Pick<RowPlanner, 'add' | 'plan'> = {
     add(row) {
       const read = readRow(row, columns)
       if (!draft.takes(row, header.length, { name: sanitiseShort(read.name), sku: '', kept: read })) return
@@ -109,9 +109,6 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
       if (group === undefined) groups.set(key, [read])
       else group.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       for (const rows of groups.values()) {
         addGroup(rows, supplier, draft)
@@ -120,6 +117,8 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
       return yield* draft.plan()
     },
   }
+  // What a supplier asks is not for every member who may import.
+  return draft.planner(own, 'secret')
 }
 
 function readRow({ number, cells }: CsvRow, columns: Partial<Record<keyof typeof COLUMNS, number>>): Row {

@@ -2,14 +2,17 @@
 // business_id, plan or price_usd has no effect.
 
 import { usesOf } from '../cells/column-uses.ts'
-import { normaliseHeader } from '../cells/header.ts'
+import { findColumns, normaliseHeader } from '../cells/header.ts'
+import { type SaidOption, saidMeaning, saidOptions } from '../cells/said-names.ts'
 
 const COLUMNS = {
   id: ['id'],
   type: ['type', 'tipo', 'typ'],
   sku: ['sku', 'ugs', 'artikelnummer', 'codigo sku'],
+  // Variations name the SKU of their product in the file, whatever becomes its SKU here.
+  'not sku': [],
   name: ['name', 'nom', 'nombre', 'nome', 'product name', 'title'],
-  published: ['published', 'publie', 'publicado', 'veroffentlicht'],
+  isShown: ['published', 'publie', 'publicado', 'veroffentlicht'],
   visibility: [
     'visibility in catalog',
     'visibility in catalogue',
@@ -50,9 +53,11 @@ const COLUMNS = {
     'sao permitidas encomendas',
   ],
   salePrice: ['sale price', 'tarif promo', 'precio rebajado', 'angebotspreis', 'preco promocional'],
-  regularPrice: ['regular price', 'price', 'tarif regulier', 'precio normal', 'regularer preis', 'preco'],
-  categories: ['categories', 'category', 'categorias', 'kategorien'],
-  images: ['images', 'image', 'imagenes', 'bilder', 'imagens'],
+  price: ['regular price', 'price', 'tarif regulier', 'precio normal', 'regularer preis', 'preco'],
+  category: ['categories', 'category', 'categorias', 'kategorien'],
+  pictures: ['images', 'image', 'imagenes', 'bilder', 'imagens'],
+  // Its exporter writes none: a person says which column it is.
+  cost: [],
   parent: ['parent', 'superior', 'ubergeordnetes produkt', 'ascendente'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -68,21 +73,24 @@ export type AttributeColumns = {
 export type ColumnMap = {
   readonly columns: Readonly<Partial<Record<ColumnName, number>>>
   readonly attributes: readonly AttributeColumns[]
+  /** Columns that are said to be options, and pictures beside the first. */
+  readonly options: readonly SaidOption[]
+  readonly morePictures: readonly number[]
 }
 
 /** True for a row that names the products and says what they are or cost. */
 export function isWooCommerceHeader(cells: readonly string[]): boolean {
   const { columns } = mapColumns(cells)
   if (columns.name === undefined) return false
-  return [columns.type, columns.sku, columns.regularPrice].filter((place) => place !== undefined).length >= 2
+  return [columns.type, columns.sku, columns.price].filter((place) => place !== undefined).length >= 2
 }
 
 /** True when a header has what lists of other programs lack: a type, or the regular price by that name. */
 export function isWooCommerceOwn(cells: readonly string[]): boolean {
   const { columns, attributes } = mapColumns(cells)
-  const price = columns.regularPrice === undefined ? '' : normaliseHeader(cells[columns.regularPrice] ?? '')
+  const price = columns.price === undefined ? '' : normaliseHeader(cells[columns.price] ?? '')
   return (
-    (columns.type !== undefined && columns.regularPrice !== undefined) ||
+    (columns.type !== undefined && columns.price !== undefined) ||
     columns.parent !== undefined ||
     attributes.length > 0 ||
     (price !== '' && !['price', 'preco'].includes(price))
@@ -91,13 +99,10 @@ export function isWooCommerceOwn(cells: readonly string[]): boolean {
 
 /** Positions of the known columns. Of two columns with the same meaning the first counts. */
 export function mapColumns(header: readonly string[]): ColumnMap {
-  const columns: Partial<Record<ColumnName, number>> = {}
+  const columns = findColumns(header, COLUMNS)
   const attributes = new Map<string, { name?: number; values?: number; visible?: number }>()
   for (const [place, cell] of header.entries()) {
-    const name = normaliseHeader(cell)
-    const column = COLUMN_OF.get(name)
-    if (column !== undefined) columns[column] ??= place
-    const part = attributePart(name)
+    const part = attributePart(normaliseHeader(cell))
     if (part === null) continue
     const attribute = attributes.get(part.number) ?? {}
     attribute[part.part] ??= place
@@ -105,17 +110,15 @@ export function mapColumns(header: readonly string[]): ColumnMap {
   }
   return {
     columns,
+    options: saidOptions(header),
+    morePictures: header.flatMap((cell, at) =>
+      saidMeaning(cell) === 'pictures' && at !== columns.pictures ? [at] : [],
+    ),
     attributes: [...attributes.values()].flatMap(({ name, values, visible }) =>
       name === undefined ? [] : [{ name, values: values ?? null, visible: visible ?? null }],
     ),
   }
 }
-
-const COLUMN_OF = new Map<string, ColumnName>(
-  Object.entries(COLUMNS).flatMap(([column, names]) =>
-    names.map((name) => [name, column as ColumnName] as const),
-  ),
-)
 
 const ATTRIBUTE_PARTS: readonly (readonly ['name' | 'values' | 'visible', RegExp])[] = [
   [
@@ -147,11 +150,18 @@ function attributePart(
 
 /** What each column became. */
 export function wooUses({
-  columns,
+  columns: { 'not sku': _, ...columns },
   attributes,
+  options,
+  morePictures,
 }: ColumnMap): readonly (readonly [number | undefined, string])[] {
   const ofAttributes = attributes.flatMap(({ name, values, visible }) =>
     [name, values, visible].map((at) => [at ?? undefined, 'choices'] as const),
   )
-  return [...usesOf(columns), ...ofAttributes]
+  return [
+    ...usesOf(columns),
+    ...ofAttributes,
+    ...options.map(({ at }) => [at, 'choices'] as const),
+    ...morePictures.map((at) => [at, 'pictures'] as const),
+  ]
 }

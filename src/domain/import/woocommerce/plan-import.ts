@@ -16,18 +16,15 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
   const map = mapColumns(header)
   const draft = new ImportDraft(columnUses(header, wooUses(map)))
   const rows: WooRow[] = []
-  return {
+  return draft.planner({
     add(row) {
       const read = readWooRow(row, map)
       if (draft.takes(row, header.length, { ...nameOf(read), kept: read, texts: textsIn(read) }))
         rows.push(read)
     },
-    addBroken: (row) => draft.refuseBroken(row),
-    newCost: () => draft.newCost(),
-    isFull: () => draft.isFull(),
     *plan() {
       const format: PriceFormat = {
-        style: yield* detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice])),
+        style: yield* detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice, row.cost])),
         ...options,
       }
       const kept = yield* withoutRepeats(rows, draft)
@@ -40,7 +37,7 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
       }
       return yield* draft.plan()
     },
-  }
+  })
 }
 
 function textsIn({ attributes }: WooRow): number {
@@ -89,7 +86,8 @@ function groupVariations(rows: readonly WooRow[], draft: ImportDraft): Map<numbe
   const parents = new Map<string, WooRow>()
   for (const row of rows) {
     if (row.kind === 'variation') continue
-    if (row.sku !== '') parents.set(row.sku.toLowerCase(), row)
+    const { fileSku = row.sku } = row
+    if (fileSku !== '') parents.set(fileSku.toLowerCase(), row)
     if (row.id !== '') parents.set(`id:${row.id}`, row)
   }
   const found = new Map<number, WooRow[]>()

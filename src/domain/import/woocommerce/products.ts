@@ -17,6 +17,7 @@ import type { ImportDraft } from '../draft.ts'
 import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { priceWords, sameChoice, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
+import { costsOf } from '../variants.ts'
 import type { WooRow } from './row.ts'
 import { readStock } from './stock.ts'
 import { planValuePictures } from './value-pictures.ts'
@@ -53,9 +54,11 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     options: [],
     combinations: [],
   }
+  const costs = costsOf([row], { groups: [], format })
   draft.products.push({
     product: inOrder(product),
     rows: [row.number],
+    ...(costs.length > 0 && { costs }),
     ...(stock.isUnclear && { isUnclear: true }),
     ...(offer.value.isSaleUnread && { unread: SALE_FIELDS }),
   })
@@ -68,7 +71,8 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     refuseAll(rows, tooManyVariations(rows.variations.length), draft)
     return
   }
-  const groups = planGroups(row, rows.variations)
+  const attributes = row.attributes.filter(({ isSaid }) => !isSaid)
+  const groups = planGroups({ ...row, attributes }, rows.variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
   const problem = problemOf(groups, count)
   if (problem !== null) {
@@ -105,9 +109,14 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     combinations: planCombinations(groups, priced, price),
   }
   const valuePictures = planValuePictures(groups, variations)
+  const costs = costsOf(
+    offers.map(({ variation }) => ({ ...variation, cost: variation.cost || row.cost })),
+    { groups, format },
+  )
   draft.products.push({
     product: withValuePictures(inOrder(product), valuePictures),
     rows: [row.number, ...offers.map(({ variation }) => variation.number)],
+    ...(costs.length > 0 && { costs }),
     ...(isUnclear && { isUnclear: true }),
     ...(offers.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
   })

@@ -14,6 +14,8 @@ export type WooAttribute = {
   readonly name: string
   readonly values: readonly string[]
   readonly isVisible: boolean
+  /** A person said that its column is an option: a product's own cell lists no values. */
+  readonly isSaid?: true
 }
 
 export type WooRow = {
@@ -24,6 +26,8 @@ export type WooRow = {
   readonly isDownload: boolean
   readonly id: string
   readonly sku: string
+  /** The SKU by which its variations name it, where another column is said to be the SKU. */
+  readonly fileSku?: string
   readonly name: string
   readonly isPublished: boolean
   readonly isHidden: boolean
@@ -36,6 +40,8 @@ export type WooRow = {
   readonly allowsBackorders: boolean
   readonly regularPrice: string
   readonly salePrice: string
+  /** What it costs the shop. */
+  readonly cost: string
   readonly categories: readonly string[]
   readonly pictures: readonly string[]
   readonly parent: string
@@ -47,10 +53,9 @@ const MAX_CATEGORIES = 20
 
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
-  const cell = (column: ColumnName): string => {
-    const place = map.columns[column]
-    return place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
-  }
+  const at = (place: number | undefined): string =>
+    place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
+  const cell = (column: ColumnName): string => at(map.columns[column])
   const type = cell('type')
   const types = type
     .toLowerCase()
@@ -63,8 +68,9 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     isDownload: types.includes('downloadable'),
     id: /^\d{1,18}$/.test(cell('id')) ? cell('id') : '',
     sku: readCode(cell('sku')),
+    ...(map.columns['not sku'] !== undefined && { fileSku: readCode(cell('not sku')) }),
     name: sanitiseShort(htmlToText(cell('name'))),
-    isPublished: isYes(cell('published')) || map.columns.published === undefined,
+    isPublished: isYes(cell('isShown')) || map.columns.isShown === undefined,
     isHidden: cell('visibility').toLowerCase() === 'hidden',
     description: descriptionOf(cell('shortDescription'), cell('description')),
     saleStarts: cell('saleStarts'),
@@ -72,14 +78,23 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     inStock: cell('inStock'),
     stock: cell('stock'),
     allowsBackorders: readFlag(cell('backorders')) === true || cell('backorders').toLowerCase() === 'notify',
-    regularPrice: cell('regularPrice'),
+    regularPrice: cell('price'),
     salePrice: cell('salePrice'),
-    categories: splitList(cell('categories'))
+    cost: cell('cost'),
+    categories: splitList(cell('category'))
       .slice(0, MAX_CATEGORIES)
       .map((path) => htmlToText(path)),
-    pictures: pictureNames(cell('images').replaceAll('\\,', ',')),
+    pictures: [cell('pictures'), ...map.morePictures.map(at)].flatMap((names) =>
+      pictureNames(names.replaceAll('\\,', ',')),
+    ),
     parent: cell('parent'),
-    attributes: readAttributes(row, map),
+    attributes: [
+      ...readAttributes(row, map),
+      ...map.options.flatMap((option): readonly WooAttribute[] => {
+        const value = cut(sanitiseShort(htmlToText(at(option.at))))
+        return value === '' ? [] : [{ name: option.name, values: [value], isVisible: true, isSaid: true }]
+      }),
+    ],
   }
 }
 

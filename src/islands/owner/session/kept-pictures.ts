@@ -14,9 +14,11 @@ export type KeptPicture = {
   readonly source: Blob
   readonly prepared: PreparedPicture | null
   readonly addedAt: number
+  /** Where its light files are; absent until they were sent. */
+  readonly path?: string
 }
 
-const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 
 let store: UseStore | undefined
 
@@ -29,6 +31,9 @@ function theStore(): UseStore {
 export async function keepPicture(picture: KeptPicture): Promise<void> {
   await set(picture.id, picture, theStore()).catch(warn)
 }
+
+/** The place of pictures whose light files were sent, and whose full size follows. */
+export const followingPlace = (personId: string) => `${personId} following`
 
 /** Removes a picture that was sent or given up. */
 export async function forgetPicture(id: string): Promise<void> {

@@ -20,6 +20,9 @@ grant select on public.product_costs to authenticated, service_role;
 create policy "managers see costs" on public.product_costs for select to authenticated
   using (business_id in (select private.business_ids_where('costs')));
 
+create trigger product_costs_first before insert on public.product_costs
+  for each row execute function private.date_first_cost();
+
 -- Notes whose figures must be counted again (figures/).
 create trigger product_costs_mark_figures after insert on public.product_costs
   referencing new table as new_rows

@@ -2,10 +2,10 @@
 
 create table private.import_columns (
   business_id uuid not null references public.businesses (id) on delete cascade,
-  -- The cells of the header, normalised and joined.
-  header text not null check (char_length(header) between 1 and 2000),
-  -- `name,,price`
-  columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 400),
+  -- The SHA-256 of the cells of the header, normalised and joined.
+  header text not null check (header ~ '^[0-9a-f]{64}$'),
+  -- `name,,price`: one word for each of 120 columns
+  columns text not null check (columns ~ '^[a-zA-Z,]+$' and char_length(columns) <= 1500),
   used_at timestamptz not null default now(),
   primary key (business_id, header)
 );

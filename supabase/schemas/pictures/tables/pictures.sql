@@ -8,8 +8,8 @@ create table public.pictures (
   purpose text not null check (purpose in ('product', 'logo', 'hero')),
   width int not null check (width between 1 and 20000),
   height int not null check (height between 1 and 20000),
-  -- An object in store-originals; several pictures may share one original.
-  original text not null check (original ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}\.(jpg|webp|png)$'),
+  -- An object in store-originals; several pictures may share one original. Null: a light picture, whose largest files and original are still to come.
+  original text check (original ~ '^[0-9a-f-]{36}/[A-Za-z0-9_-]{1,80}\.(jpg|webp|png)$'),
   -- The picture's watermark, as private.watermark_of names it; null without one.
   stamp text check (stamp ~ '^[0-9a-f]{32}$'),
   -- The same picture with a later watermark. A form that was open meanwhile saves the old id and gets the new one.

@@ -8,7 +8,7 @@ const sums = (goods: number, costedTotal: number, costTotal: number) => ({ goods
 describe('what was earned', () => {
   it.each([
     [sums(0, 0, 0), null, 'Nothing was sold in this time.'],
-    [sums(9_480_000, 0, 0), 0, 'Nothing that you sold has a cost, so what you earned is not known.'],
+    [sums(9_480_000, 0, 0), 0, 'Nothing that you sold had a cost then, so what you earned is not known.'],
     [
       sums(10_000_000, 4_000_000, 2_500_000),
       40,

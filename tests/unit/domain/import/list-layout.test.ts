@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
-import { laterSaid, sayColumn } from '#domain/import/list/layout.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
+import { laterSaid, sayColumn } from '#domain/import/said-columns.ts'
 
 const OPTIONS = { currency: 'NGN', rate: NO_CONVERSION }
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -82,6 +82,14 @@ describe('a list with names of columns', () => {
     expect(read(grades, ',,ignore').products.map(({ name }) => name)).toEqual(['Rice', 'Rice'])
   })
 
+  it('tells no rows apart by a column whose meaning another has taken', () => {
+    const corrected = 'Name,Price,Size,Sold at\nCap,10,M,8\nCap,12,M,8'
+
+    expect(read(corrected, ',,,price').products).toMatchObject([
+      { price: 800, options: [], combinations: [] },
+    ])
+  })
+
   it('strikes an old price through where it is above the price', () => {
     const old = 'Name,Price,RRP\nCap,10,12\nHat,10,9\nBag,10,-'
 
@@ -127,6 +135,21 @@ describe('a list whose columns were chosen', () => {
       { name: '', as: 'name', mayMatter: false, examples: ['Cap'] },
       { name: '', as: 'price', mayMatter: false, examples: ['10'] },
       { name: '', as: null, mayMatter: false, examples: ['red'] },
+    ])
+  })
+
+  it('uses no column that was not chosen, whatever it is called', () => {
+    expect(chosen('Name,Price,Stock\nCap,10,5', 'name,price', true).columns.map(({ as }) => as)).toEqual([
+      'name',
+      'price',
+      null,
+    ])
+  })
+
+  it('may have a first row that is shorter than the others', () => {
+    expect(chosen('Cap,10\nHat,20,red,7', 'name,price,,stock', false).products).toMatchObject([
+      { product: { name: 'Cap', stock: null } },
+      { product: { name: 'Hat', stock: 7 } },
     ])
   })
 

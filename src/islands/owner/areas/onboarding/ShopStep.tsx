@@ -94,10 +94,7 @@ async function sendLogo(businessId: string, file: File): Promise<void> {
   try {
     const made = await makePicture({ file, name: file.name, order: { purpose: 'logo', mark: null } }, quietly)
     if (!made.ok) return tell()
-    const sent = await sendPicture(businessId, made.value, {
-      onProgress: quietly,
-      signal: new AbortController().signal,
-    })
+    const sent = await sendPicture(businessId, made.value)
     if (!sent.ok) return tell()
     await saveLogo(businessId, sent.value)
     sendNudge(businessId)

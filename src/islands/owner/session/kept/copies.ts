@@ -1,6 +1,7 @@
 // When what is kept is copied ahead: with a connection, while the page is idle and seen, and not where the person saves data.
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnBusiness } from '../business.ts'
+import { isDear } from '../connection.ts'
 import { aheadKey } from './ahead-keys.ts'
 import { copyAhead } from './copy-ahead.ts'
 import { keepPictures } from './keep-pictures.ts'
@@ -47,14 +48,7 @@ export function startCopies(client: QueryClient, shelf: Shelf, { shown, isAway }
   }
 }
 
-/** What browsers of Google tell of the connection. */
-type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
-
-function isGoodMoment(): boolean {
-  const { connection } = navigator as { readonly connection?: Connection }
-  const isDear = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
-  return document.visibilityState === 'visible' && !isDear
-}
+const isGoodMoment = () => document.visibilityState === 'visible' && !isDear()
 
 /** Safari has no such moment. */
 const whenIdle = () =>

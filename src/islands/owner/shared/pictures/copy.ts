@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<PictureReason, string>> = {
   forbidden: 'You may not add pictures to this store.',
   watermark_changed: 'The watermark was changed meanwhile. Press Try again.',
   too_many_pictures: 'This store has added very many pictures lately. Try again in an hour.',
+  picture_gone: 'This picture was deleted meanwhile.',
   picture_refused: 'This picture could not be kept. Choose another one.',
   unavailable: 'This does not work at the moment. Press Try again.',
   fault: 'Something went wrong on our side. Press Try again.',

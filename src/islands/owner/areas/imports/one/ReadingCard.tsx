@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
+import { choosableIn } from '#domain/import/said-columns.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { countWords, importSourceName } from '../shared/copy.ts'
@@ -28,14 +29,14 @@ export function ReadingCard({ whole }: Props) {
   )
 }
 
-/** Columns of a list can be said as long as its file is kept; those of other sources have their meaning from their names. */
+/** Columns can be said as long as the file is kept. Programs have so many that their list opens with a tap. */
 function Columns({ whole, columns }: Props & Pick<ImportReading, 'columns'>) {
   const { source, answers } = whole
-  const maySay = may(useBusiness(), 'imports') && source === 'list' && answers !== null
+  const maySay = may(useBusiness(), 'imports') && choosableIn(source).length > 0 && answers !== null
   const shown = shownColumns(columns)
   const unused = shown.filter(({ as }) => as === null)
   const open = unused.filter(({ mayMatter }) => mayMatter)
-  const [isOpened, setOpened] = useState(maySay && open.length > 0)
+  const [isOpened, setOpened] = useState(maySay && source === 'list' && open.length > 0)
   return (
     <>
       {open.length > 0 && (

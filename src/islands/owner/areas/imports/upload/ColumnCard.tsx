@@ -1,5 +1,5 @@
 // Asks which column of a list is which, beside the first values of each.
-import { CHOOSABLE_COLUMNS } from '#domain/import/list/layout.ts'
+import { CHOOSABLE_COLUMNS } from '#domain/import/said-columns.ts'
 import { SelectField, SwitchField } from '#kit/form/ChoiceFields.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { importFieldName } from '../shared/copy.ts'

@@ -44,7 +44,7 @@ async function makeAndUpload({ url }: MissingPicture, { businessId, find }: ZipO
   const file = new File([content.value], entry.name)
   const made = await make(file, businessId)
   if ('reason' in made) return made
-  const sent = await upload(made.picture, businessId)
+  const sent = await sendPicture(businessId, made.picture)
   if (sent.ok) return { pictureId: sent.value.path.split('/')[1] ?? '' }
   if (sent.reason === 'picture_refused') return { reason: sent.reason }
   if (sent.reason !== 'watermark_changed') return { stop: pictureText(sent.reason) }
@@ -52,7 +52,7 @@ async function makeAndUpload({ url }: MissingPicture, { businessId, find }: ZipO
   forgetMark()
   const again = await make(file, businessId)
   if ('reason' in again) return again
-  const sentAgain = await upload(again.picture, businessId)
+  const sentAgain = await sendPicture(businessId, again.picture)
   return sentAgain.ok
     ? { pictureId: sentAgain.value.path.split('/')[1] ?? '' }
     : { stop: pictureText(sentAgain.reason) }
@@ -72,8 +72,4 @@ async function make(
     // The device could not draw it.
     return { reason: 'unreadable' }
   }
-}
-
-function upload(picture: PreparedPicture, businessId: string) {
-  return sendPicture(businessId, picture, { onProgress: () => {}, signal: new AbortController().signal })
 }

@@ -1,6 +1,7 @@
 // The pictures of a product: added by choosing, taking, pasting or dropping; reordered by dragging, keys or buttons; described; removed with
 // Undo. Cards show the first picture. Pictures that are still being sent appear below, and survive a reload.
 
+import { useStore } from '@nanostores/react'
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
@@ -9,6 +10,7 @@ import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { pictureText } from '../copy.ts'
+import { $following, followNow } from '../queue/following.ts'
 import { usePictureQueue } from '../queue/use-queue.ts'
 import { AddPictures, DropArea } from './AddPictures.tsx'
 import { PictureTile } from './PictureTile.tsx'
@@ -53,6 +55,7 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
         isFull={room <= 0}
       />
       <QueuedPictures label="Pictures on their way" queued={queued} />
+      <Following pictures={value} />
       <p className="text-mute text-sm">
         {room > 0
           ? `Up to ${max} pictures. The first one is the main picture. Location and camera data are taken out.`
@@ -76,6 +79,22 @@ export function PicturesField({ kind, max, value, onChange, place = location.pat
         />
       )}
     </DropArea>
+  )
+}
+
+/** What is still to come of pictures that were sent light. */
+function Following({ pictures }: { readonly pictures: readonly UploadedPicture[] }) {
+  const count = useStore($following).filter(({ path }) => pictures.some((one) => one.path === path)).length
+  if (count === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-indigo-soft px-3 py-1">
+      <p className="min-w-0 text-sm">
+        {`${count === 1 ? 'A picture is' : `${count} pictures are`} small for now. The full size follows on Wi-Fi or when this page is quiet.`}
+      </p>
+      <Button kind="plain" onClick={followNow}>
+        Send it now
+      </Button>
+    </div>
   )
 }
 

@@ -3,7 +3,8 @@ import { Image, RotateCcw, X } from 'lucide-react'
 import { IconButton } from '#kit/action/Button.tsx'
 import { ProgressBar } from '#kit/show/ProgressBar.tsx'
 import { mayTryAgain, pictureText } from '../copy.ts'
-import { isOnItsWay, leaveQueue, type QueuedPicture, tryAgain } from '../queue/picture-queue.ts'
+import { leaveQueue, tryAgain } from '../queue/picture-queue.ts'
+import { isOnItsWay, type QueuedPicture } from '../queue/queued.ts'
 
 const WORDS = {
   waiting: 'Waiting',

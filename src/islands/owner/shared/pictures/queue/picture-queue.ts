@@ -1,37 +1,18 @@
 // The queue of pictures: makes one at a time, sends two at a time, and tries again when the connection is back. A field shows its own part of
-// the queue and takes finished pictures.
-import { atom } from 'nanostores'
+// the queue and takes finished pictures. On a slow line a product's picture is sent light first; the rest follows (following.ts).
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
-import { sendPicture, type UploadedPicture } from '#data/owner/products/pictures.ts'
+import { restBytes, sendLight, sendPicture } from '#data/owner/products/pictures.ts'
 import { isMarked, type PicturePurpose } from '#domain/picture/picture.ts'
-import type { PreparedPicture } from '#domain/picture/picture-port.ts'
+import { LIGHT, type PreparedPicture } from '#domain/picture/picture-port.ts'
+import { isQuick } from '#owner/session/connection.ts'
 import { forgetPicture, type KeptPicture, keepPicture, keptPictures } from '#owner/session/kept-pictures.ts'
 import { mayTryAgain, type PictureReason } from '../copy.ts'
 import { makePicture } from '../make/making.ts'
+import { follow } from './following.ts'
+import { $pictureQueue, type QueuedPicture } from './queued.ts'
 import { forgetMark, recentMark } from './recent-mark.ts'
 import { takeTurn } from './turns.ts'
-
-export type QueuedPicture = {
-  readonly id: string
-  readonly place: string
-  readonly name: string
-  readonly state: 'waiting' | 'making' | 'sending' | 'sent' | 'stopped'
-  /** 0 to 1, of making and sending together. */
-  readonly progress: number
-  /** Null until the picture is made: drawing a phone's own file takes the page a second. */
-  readonly previewUrl: string | null
-  /** The reason why the picture stopped. */
-  readonly reason: PictureReason | null
-  readonly result: Omit<UploadedPicture, 'alt'> | null
-}
-
-/** True for a picture that needs no action: without a connection the queue continues by itself later. */
-export function isOnItsWay({ state, reason }: QueuedPicture): boolean {
-  return state === 'stopped' ? reason === 'lost' : state !== 'sent'
-}
-
-export const $pictureQueue = atom<readonly QueuedPicture[]>([])
 
 const kept = new Map<string, KeptPicture>()
 const aborts = new Map<string, AbortController>()
@@ -129,8 +110,13 @@ async function workOn(id: string, signal: AbortSignal): Promise<void> {
   try {
     change(id, { state: 'sending', progress: 0.5 })
     const onProgress = (share: number) => change(id, { progress: 0.5 + share / 2 })
-    const sent = await sendPicture(picture.businessId, prepared, { onProgress, signal })
-    if (sent.ok) return change(id, { state: 'sent', progress: 1, result: sent.value })
+    const isLight = isWorthLight(prepared)
+    const send = isLight ? sendLight : sendPicture
+    const sent = await send(picture.businessId, prepared, { onProgress, signal })
+    if (sent.ok) {
+      if (isLight) await follow({ ...picture, prepared, path: sent.value.path })
+      return change(id, { state: 'sent', progress: 1, result: sent.value })
+    }
     // Discards the made files: the next try makes the picture with the new watermark.
     if (sent.reason === 'watermark_changed') {
       forgetMark()
@@ -141,6 +127,15 @@ async function workOn(id: string, signal: AbortSignal): Promise<void> {
     release()
   }
 }
+
+/** Less is sent at once. */
+const LIGHT_SAVES = 100_000
+
+const isWorthLight = (picture: PreparedPicture) =>
+  picture.purpose === 'product' &&
+  picture.width > LIGHT.width &&
+  !isQuick() &&
+  restBytes(picture) > LIGHT_SAVES
 
 /** The prepared picture; null when it was refused. */
 async function makePrepared(id: string): Promise<PreparedPicture | null> {

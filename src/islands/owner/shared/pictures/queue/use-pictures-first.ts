@@ -3,7 +3,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#kit/outage/use-online.ts'
-import { $pictureQueue, isOnItsWay } from './picture-queue.ts'
+import { $pictureQueue, isOnItsWay } from './queued.ts'
 
 type Options = { readonly place: string; readonly save: () => void }
 

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
 import type { PicturePurpose } from '#domain/picture/picture.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
-import { $pictureQueue, addToQueue, leaveQueue, type QueuedPicture, resumeQueue } from './picture-queue.ts'
+import { addToQueue, leaveQueue, resumeQueue } from './picture-queue.ts'
+import { $pictureQueue, type QueuedPicture } from './queued.ts'
 
 /** `onArrived` gets the finished pictures and their file names, in the order in which they were chosen, each once. */
 export function usePictureQueue(
