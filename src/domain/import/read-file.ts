@@ -152,7 +152,7 @@ function begin(
   const planner = plannerOf(source, header, options)
   // A supplier's prices are in its currency.
   const isSupplier = source === 'aliexpress' || source === '1688'
-  return { source, planner: isSupplier ? planner : withMoney(header, planner) }
+  return { source, planner: isSupplier ? planner : withMoney(header, planner, options.currency) }
 }
 
 /** Plans a table of this source by its header, and by what a person says of its columns. */

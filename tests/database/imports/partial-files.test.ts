@@ -73,6 +73,14 @@ it('one row of a product without sizes is a product', async () => {
   expect(await shop()).toMatchObject([{ name: 'Honey', price: 4_500, stock: 8, choices: [] }])
 })
 
+it('one row that names several sizes is about the product', async () => {
+  await bring(SIZES)
+  await bring('Name,Size,Price,Description\nGown,"S, M, L",5000,Silk')
+  expect(await shop()).toMatchObject([
+    { description: 'Silk', choices: ['L: 7000 x 1', 'M: 6000 x 3', 'S: same x 2'] },
+  ])
+})
+
 it('the SKU of a choice finds it in a list of stock or prices', async () => {
   await bring(SIZES)
   expect(await bring('SKU,Stock\nG-M,9')).toEqual(['updated'])

@@ -184,6 +184,10 @@ const MONEY_NAME = new RegExp(
 /** The currency that a text names, as it is written there: `Price (USD)` -> `USD`; empty for none. */
 export const moneyName = (text: string): string => MONEY_NAME.exec(text)?.[0] ?? ''
 
+/** True for words that mean this currency beside an amount, and for none: `₦`, `N`, `naira` and `NGN` for NGN. */
+export const isMoneyOf = (currency: string, words: string): boolean =>
+  [`1 ${words}`, `${words} 1`].some((text) => withoutCurrency(text.trim(), currency) === '1')
+
 /** Finds an amount in a text that names another currency than this one: `$20`, `GHS 250`, `500 cedis`. */
 export function otherMoney(currency: string): RegExp {
   const isOther = ([sign, code]: readonly [string, string]): boolean =>

@@ -94,7 +94,8 @@ function chosenPlanner(
     hasHeader ? (cells[at] ?? '') : '',
   )
   const plan = (header: readonly string[]) => listPlanner(header, { ...options, isChosen: true })
-  return withMoney(names, planAsSaid(names, plan, { source: 'list', said, isAlone: true }))
+  const planner = planAsSaid(names, plan, { source: 'list', said, isAlone: true })
+  return withMoney(names, planner, options.currency)
 }
 
 /** What is asked about a table whose columns nobody knows. */

@@ -85,13 +85,15 @@ function* partGroup<Row extends NamedListRow>(
   const [first] = group
   if (first === undefined) return []
   if (group.length === 1) {
-    const choice = others.flatMap(({ isChoice, name }, place): [string, string][] => {
+    const said = others.flatMap(({ isChoice, name }, place): [string, string][] => {
       const value = first.others[place] ?? ''
       return isChoice && value !== '' ? [[name, value]] : []
     })
-    for (const [name, value] of choice)
+    // `S, M, L` is no choice.
+    const choice = said.every(([, value]) => !/[,;|/]/.test(value)) ? said : []
+    for (const [name, value] of said)
       draft.warn(first.number, [
-        `${name}: "${value.slice(0, 40)}" is used only where the shop’s product has it to choose, because no other row has this name.`,
+        `${name}: "${value.slice(0, 40)}" ${choice.length > 0 ? 'is used only where the shop’s product has it to choose' : 'was not used'}, because no other row has this name.`,
       ])
     return [{ rows: [first], choices: [], ...(choice.length > 0 && { choice: Object.fromEntries(choice) }) }]
   }

@@ -382,11 +382,9 @@ describe('a price', () => {
       { price: 4_500, stock: 3 },
       { price: 500, stock: 2 },
     ])
-    expect(goodsOf('Name,Price NGN,Currency\nLace,45,NGN\nCap,500,naira\nTie,9,')).toMatchObject([
-      { price: 45 },
-      { price: 500 },
-      { price: 9 },
-    ])
+    expect(
+      goodsOf('Name,Price NGN,Currency\nLace,45,NGN\nCap,500,naira\nTie,9,\nBag,8,N\nBelt,7,guilders'),
+    ).toMatchObject([{ price: 45 }, { price: 500 }, { price: 9 }, { price: 8 }])
   })
 
   it('in the words of another currency is refused', () => {
