@@ -7,6 +7,7 @@ import { isZip, openZip } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, tableOfRows } from './cells/csv-table.ts'
 import { decodeFile } from './cells/decode.ts'
+import { withMoney } from './cells/money-columns.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
 import { feedPlanner, isFeedHeader, isFeedXml } from './feed/plan-import.ts'
@@ -154,7 +155,10 @@ function begin(
   options: ReadOptions,
 ): { readonly source: FileSource; readonly planner: RowPlanner } {
   const source = options.source ?? sourceOfTable(header, rows)
-  return { source, planner: plannerOf(source, header, options) }
+  const planner = plannerOf(source, header, options)
+  // A supplier's prices are in its currency.
+  const isSupplier = source === 'aliexpress' || source === '1688'
+  return { source, planner: isSupplier ? planner : withMoney(header, planner, options.currency) }
 }
 
 /** Plans a table of this source by its header, and by what a person says of its columns. */

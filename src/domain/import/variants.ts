@@ -12,10 +12,11 @@ import {
   type PricedVariation,
   planCombinations,
   planGroups,
+  repeatedChoices,
 } from './choices.ts'
 import type { ImportDraft } from './draft.ts'
-import type { ImportCost, ImportProduct } from './import-product.ts'
-import { priceWords } from './plain-words.ts'
+import { type ImportCost, type ImportProduct, SALE_FIELDS } from './import-product.ts'
+import { priceWords, sameChoice } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
 export type ImportVariantRow = OfferCells & {
@@ -92,9 +93,13 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     return
   }
 
-  for (const { number, regularPrice, count } of source.variants)
-    draft.ask({ number, name: source.name, price: regularPrice, count }, format)
-  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
+  const repeated = repeatedChoices(groups, source.variants)
+  for (const [number, earlier] of repeated)
+    if (number === source.number) draft.warn(number, [sameChoice(earlier)])
+    else draft.refuse(number, sameChoice(earlier))
+  const variants = source.variants.filter(({ number }) => !repeated.has(number))
+  for (const row of variants) draft.ask({ ...row, name: source.name, offer: row }, format)
+  const offers = variants.map((row) => ({ row, offer: readOffer(row, format) }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
     const [first] = offers
@@ -111,13 +116,17 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     good.map(({ row }) => row),
     { groups, format },
   )
-  const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
+  const refused = new Set([
+    ...repeated.keys(),
+    ...offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])),
+  ])
   draft.products.push({
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
     ...(source.given !== undefined && { given: source.given }),
     ...((isUnclear(good) || source.isDoubtful) && { isUnclear: true }),
     ...(source.isMerging && { isMerging: true }),
+    ...(good.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
     ...(costs.length > 0 && { costs }),
   })
 }

@@ -25,6 +25,7 @@ const OWN_TIMES = [
   'src/islands/owner/session/kept/shelf.ts: the age of a kept answer',
   'src/islands/owner/session/first-page.ts: whether a token is worth a call before the app is there',
   'src/islands/owner/session/kept-figures.ts: the age of figures that this device showed',
+  'src/islands/owner/session/leave.ts: the age of a kept picture',
   'src/islands/owner/session/LockGate.tsx: minutes without a touch, measured by this device alone',
   'src/islands/owner/shared/pictures/queue/following.ts: seconds without a touch, and the age of a kept picture',
   'src/islands/owner/shared/pictures/queue/picture-queue.ts: the age of a kept picture',

@@ -1,4 +1,5 @@
 // What each column of a table became, for the look: a column that was not used is never passed over in silence.
+import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { normaliseHeader } from './header.ts'
 
 /**
@@ -46,4 +47,27 @@ export function usesOf(
   columns: Readonly<Record<string, number | undefined>>,
 ): readonly (readonly [number | undefined, string])[] {
   return Object.entries(columns).map(([as, at]) => [at, as])
+}
+
+/** Fields of a product, and what a column of a program becomes that says something of them. */
+const SAID_BY: readonly (readonly [fields: readonly (keyof ImportProduct)[], as: RegExp])[] = [
+  [['name'], /^name$/],
+  [['price'], /^price$/],
+  [SALE_FIELDS, /^(?:sale|compareAt|discount)/],
+  [['stock'], /^(?:stock|inStock|availability|tracker|isCounted)$/],
+  [['description'], /escription$/],
+  [['category'], /^(?:category|productCategory)$/],
+  [['status'], /^(?:status|visibility|isShown|isHidden)$/],
+  [['sku'], /^(?:sku|id)$/],
+  [
+    ['options', 'combinations'],
+    /^(?:choices|option|variation|variant$|group$|parent$|colou?r$|size$|material$|pattern$)/,
+  ],
+]
+
+/** The fields of which the columns of a program's file say something. */
+export function fieldsOf(columns: readonly ColumnUse[]): readonly (keyof ImportProduct)[] {
+  return SAID_BY.flatMap(([fields, pattern]) =>
+    columns.some(({ as }) => as !== null && pattern.test(as)) ? fields : [],
+  )
 }

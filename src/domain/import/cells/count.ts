@@ -27,18 +27,27 @@ export type CountFormat = Pick<PriceFormat, 'style' | 'answers'>
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 
 /**
- * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` -> 0. `1.200` is 1,200 in a file
+ * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` and `nil` -> 0. `1.200` is 1,200 in a file
  * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
  */
 export function readCount(text: string, { style, answers }: CountFormat): Count {
-  const plain = plainSigns(text.slice(0, MAX_CELL)).trim()
+  // A sheet may show all its numbers as money.
+  const plain = plainSigns(text.slice(0, MAX_CELL))
+    .replace(/\p{Sc}/gu, '')
+    .trim()
+  if (/^(?:nil|none)$/i.test(plain)) return sure(0)
+  // Excel writes 0 so in its accounting format; people write it for what they do not count.
+  if (/^-+$/.test(plain))
+    return answeredWord(text, answers?.availability, 'The stock "-" may be 0, or not counted')
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
   const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
-  // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed.
-  const count = /^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit) ? null : numberIn(digits, style)
   const shown = `"${text.slice(0, 40)}"`
+  // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed, and no answer about thousands and decimals says it.
+  if (/^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit))
+    return unclear(`The stock ${shown} is not a plain number`)
+  const count = numberIn(digits, style)
   if (count === undefined && !/\d/.test(plain))
     return answeredWord(text, answers?.availability, `The stock ${shown} is not a number`)
   if (count === undefined) return unclear(`The stock ${shown} is not a number`)

@@ -4,9 +4,9 @@ import { sanitiseShort } from '../../basics/text.ts'
 import { readAvailability } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
-import { isNoValue, readCode } from '../cells/no-value.ts'
+import { readCode } from '../cells/no-value.ts'
 import type { PriceFormat } from '../cells/price.ts'
-import { type OfferCells, strikeThrough } from '../cells/sale.ts'
+import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readVisibility } from '../cells/visibility.ts'
 import type { ListColumn } from './columns.ts'
@@ -26,7 +26,8 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     number: row.number,
     others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
     id: cell('id'),
-    name: text('name'),
+    // As it is stored: rows are compared by it.
+    name: sanitiseShort(text('name')),
     sku: readCode(cell('sku')),
     price: cell('price'),
     salePrice: cell('salePrice'),
@@ -52,15 +53,11 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   }
 }
 
-/** The cells of the row's offer. An old price counts where there is no price of a sale. */
-export function offerCells(
-  row: ListRow,
-  { isOwn }: Pick<ListLayout, 'isOwn'>,
-  format: PriceFormat,
-): OfferCells {
+/** The cells of the row's offer. An old price counts where there is no price of a sale; our own export keeps it beside the price. */
+export function offerCells(row: ListRow, { isOwn }: Pick<ListLayout, 'isOwn'>): OfferCells {
   const { price, salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = row
-  if (!isOwn && isNoValue(salePrice)) return strikeThrough({ price, before: compareAtPrice }, format)
-  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
+  const before = isOwn ? '' : compareAtPrice
+  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt, before }
 }
 
 /** True when the status says that there is none: `Sold out`. Shoppers see such a product. */

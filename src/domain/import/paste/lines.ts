@@ -2,6 +2,7 @@
 import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
+import { otherMoney } from '../cells/price.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
@@ -35,7 +36,8 @@ const MAX_LINE = 600
 const COST_OF_CHARACTER = 40
 
 /** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
-export function* readPastedText(text: string): Work<PastedText> {
+export function* readPastedText(text: string, currency: string): Work<PastedText> {
+  const other = otherMoney(currency)
   const rows: PastedRow[] = []
   const left: PastedLine[] = []
   let nameAbove: { readonly line: number; readonly name: string } | null = null
@@ -83,7 +85,9 @@ export function* readPastedText(text: string): Work<PastedText> {
       })
       continue
     }
-    const found = partsOf(plain).map((part) => readPart(part, line, nameAbove?.name ?? null))
+    const found = partsOf(plain).map((part) =>
+      readPart(part, { line, nameAbove: nameAbove?.name ?? null, other }),
+    )
     const good = found.filter((row) => typeof row !== 'string')
     rows.push(...good)
     const [reason] = found.filter((row) => typeof row === 'string')
@@ -149,9 +153,16 @@ function partsOf(line: string): readonly string[] {
   return parts.length > 1 && areProducts ? parts : [line]
 }
 
+type Beside = {
+  readonly line: number
+  readonly nameAbove: string | null
+  /** What an amount in another currency than the shop's looks like. */
+  readonly other: RegExp
+}
+
 /** The row, or why there is none. */
-function readPart(text: string, line: number, nameAbove: string | null): PastedRow | string {
-  if (/[$€£¥₵]/.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
+function readPart(text: string, { line, nameAbove, other }: Beside): PastedRow | string {
+  if (other.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
   const stock = findStock(text)
   const options = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
   const all = findPrices(text)

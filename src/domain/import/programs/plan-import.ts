@@ -11,7 +11,7 @@ import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { programColumns, programUses } from './columns.ts'
-import { offerOf } from './offer.ts'
+import { programOffer } from './offer.ts'
 import type { Program } from './programs.ts'
 import { type ProgramRow, readProgramRow } from './row.ts'
 
@@ -189,7 +189,7 @@ type VariantContext = Context & {
 
 function variantOf(row: ProgramRow, context: VariantContext): ImportVariantRow {
   const { lead, isOnly, hasVariantRows, format } = context
-  const offer = offerOf(row, lead, format)
+  const offer = programOffer(row, lead, format)
   const count = countOf(row, context)
   const attributes = attributesOf(row, lead)
   // A product of one row has nothing to choose.

@@ -4,7 +4,7 @@ import { isBlankLooking } from '../../basics/text.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
-import { strikeThrough } from '../cells/sale.ts'
+import { offerOf } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -137,7 +137,7 @@ function variantOf(
     attributes: optionNames === null ? [] : attributesOf(row, optionNames),
     count: { ...count, warnings: [...count.warnings, ...unused] },
     cost: row.cost,
-    ...strikeThrough({ price: row.price, before: row.compareAt }, format),
+    ...offerOf({ price: row.price, before: row.compareAt }),
   }
 }
 

@@ -36,8 +36,8 @@ export type WooRow = {
   readonly description: string
   readonly saleStarts: string
   readonly saleEnds: string
-  /** Null when the file does not say. */
-  readonly inStock: boolean | null
+  /** `1`, `0`, or words such as `backorder`. */
+  readonly inStock: string
   readonly stock: string
   readonly allowsBackorders: boolean
   readonly regularPrice: string
@@ -77,7 +77,7 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     description: descriptionOf(cell('shortDescription'), cell('description')),
     saleStarts: cell('saleStarts'),
     saleEnds: cell('saleEnds'),
-    inStock: readFlag(cell('inStock')),
+    inStock: cell('inStock'),
     stock: cell('stock'),
     allowsBackorders: readFlag(cell('backorders')) === true || cell('backorders').toLowerCase() === 'notify',
     regularPrice: cell('price'),
@@ -123,7 +123,7 @@ function isYes(text: string): boolean {
 
 function readFlag(text: string): boolean | null {
   if (text === '') return null
-  return isYes(text) || /^instock$/i.test(text)
+  return isYes(text)
 }
 
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {

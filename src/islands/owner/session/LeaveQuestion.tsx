@@ -2,11 +2,12 @@
 import { useStore } from '@nanostores/react'
 import { $waiting } from '#data/owner/outbox/waiting.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
-import { $isLeaveAsked, leaveNow } from './leave.ts'
+import { $followingPictures, $isLeaveAsked, leaveNow } from './leave.ts'
 
 export default function LeaveQuestion() {
   const isAsked = useStore($isLeaveAsked)
   const count = useStore($waiting).length
+  const pictures = useStore($followingPictures)
   const what = ['What you did', '1 thing that you did'][count] ?? `${count} things that you did`
   return (
     <ConfirmDialog
@@ -16,7 +17,12 @@ export default function LeaveQuestion() {
       onClose={() => $isLeaveAsked.set(false)}
       onConfirm={leaveNow}
     >
-      <p>{`${what} without a line has not reached the shop yet. It is sent when the line is back, if you stay signed in.`}</p>
+      {(count > 0 || pictures === 0) && (
+        <p>{`${what} without a line has not reached the shop yet. It is sent when the line is back, if you stay signed in.`}</p>
+      )}
+      {pictures > 0 && (
+        <p>{`${pictures === 1 ? 'A picture is' : `${pictures} pictures are`} small for now, and would stay so. The full size follows if you stay signed in.`}</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -32,6 +32,9 @@ export async function keepPicture(picture: KeptPicture): Promise<void> {
   await set(picture.id, picture, theStore()).catch(warn)
 }
 
+/** The place of pictures whose light files were sent, and whose full size follows. */
+export const followingPlace = (personId: string) => `${personId} following`
+
 /** Removes a picture that was sent or given up. */
 export async function forgetPicture(id: string): Promise<void> {
   await del(id, theStore()).catch(warn)

@@ -11,7 +11,7 @@ import { dropAllDrafts } from '../kit/form/draft-storage.ts'
 import { keepLock } from './device-lock.ts'
 import { dropKept } from './kept/drop-kept.ts'
 import { dropFigures } from './kept-figures.ts'
-import { forgetAllPictures } from './kept-pictures.ts'
+import { followingPlace, forgetAllPictures, keptPictures } from './kept-pictures.ts'
 
 /** True after Sign Out was pressed, so that the app does not send the person to the sign-in page. */
 export const $isLeaving = atom(false)
@@ -19,12 +19,16 @@ export const $isLeaving = atom(false)
 /** True while the person is asked whether to lose what waits for the line (LeaveQuestion.tsx). */
 export const $isLeaveAsked = atom(false)
 
-/** Signs out; asks first when something waits for the line, or when nobody can say whether it does. */
+/** Pictures whose full size a sign-out would throw away. */
+export const $followingPictures = atom(0)
+
+/** Signs out; asks first when something waits for the line, or when nobody can say whether it does, and when the full size of a picture is still to follow. */
 export async function leave(): Promise<void> {
   const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
   const person = leaving()
   if (person) await outbox?.openOutbox(person.id).catch(warnOfRefusal('outbox: this browser keeps nothing'))
-  if (!outbox || $waiting.get().length > 0) $isLeaveAsked.set(true)
+  $followingPictures.set(person ? (await keptPictures(followingPlace(person.id), Date.now())).length : 0)
+  if (!outbox || $waiting.get().length + $followingPictures.get() > 0) $isLeaveAsked.set(true)
   else await leaveNow()
 }
 

@@ -46,6 +46,14 @@ describe('counts that can be read in two ways', () => {
     expect(goodsOf(COUNTS, { counts }).every((one) => one.length === 3)).toBe(true)
     expect(read(COUNTS, { counts }).questions).toEqual(read(COUNTS).questions)
   })
+
+  it('are not those with a unit: no answer says how many `5k` or `2 dozen` are', () => {
+    const units = 'Name,Price,Stock\nBeads,50,5k\nEggs,200,2 dozen\nPins,10,1.5k'
+    expect(read(units).questions).toEqual([])
+    expect(goodsOf(units, { counts: 'thousands' }).map(([, , stock, wait]) => [stock, wait])).toEqual(
+      Array.from({ length: 3 }, () => [null, 'draft']),
+    )
+  })
 })
 
 describe('prices that can be read in two ways', () => {

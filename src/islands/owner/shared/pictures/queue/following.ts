@@ -5,7 +5,13 @@ import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import { sendRest } from '#data/owner/products/pictures.ts'
 import { isDear, isOnWifi } from '#owner/session/connection.ts'
-import { forgetPicture, type KeptPicture, keepPicture, keptPictures } from '#owner/session/kept-pictures.ts'
+import {
+  followingPlace,
+  forgetPicture,
+  type KeptPicture,
+  keepPicture,
+  keptPictures,
+} from '#owner/session/kept-pictures.ts'
 import { $pictureQueue, isOnItsWay } from './queued.ts'
 
 /** The pictures of this person on this device whose full size is still to come. */
@@ -19,8 +25,6 @@ const RETRY_MS = 30_000
 
 const LOCK = 'oja:pictures'
 
-const placeOf = (personId: string) => `${personId} following`
-
 let touchedAt = Date.now()
 let restsUntil = 0
 let isForced = false
@@ -29,7 +33,7 @@ let current: AbortController | null = null
 /** Takes over a picture whose light files were sent. Its place begins with the person's id. */
 export async function follow(picture: KeptPicture): Promise<void> {
   const [personId = ''] = picture.place.split(' ')
-  const kept = { ...picture, id: crypto.randomUUID(), place: placeOf(personId) }
+  const kept = { ...picture, id: crypto.randomUUID(), place: followingPlace(personId) }
   $following.set([...$following.get(), kept])
   await keepPicture(kept)
 }
@@ -46,7 +50,7 @@ export function startFollowing(personId: string): () => void {
   const touched = () => {
     touchedAt = Date.now()
   }
-  void keptPictures(placeOf(personId), Date.now()).then((pictures) => {
+  void keptPictures(followingPlace(personId), Date.now()).then((pictures) => {
     const known = new Set($following.get().map(({ id }) => id))
     $following.set([...pictures.filter(({ id }) => !known.has(id)), ...$following.get()])
   })
