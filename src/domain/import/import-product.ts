@@ -1,9 +1,9 @@
 // A product as the database function import_product takes it. The same for every shop system.
 import type { Minor } from '../basics/money.ts'
 
-/** What the database stores of a choice. A stock or SKU that is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
-type StoredCombination = Pick<ImportCombination, 'values' | 'price'> &
-  Partial<Pick<ImportCombination, 'stock' | 'sku'>> & { readonly isUncovered?: true }
+/** What the database stores of a choice. What is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
+type StoredCombination = Pick<ImportCombination, 'values'> &
+  Partial<Pick<ImportCombination, 'price' | 'stock' | 'sku'>> & { readonly isUncovered?: true }
 
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
@@ -109,16 +109,18 @@ export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>
 
 function storedChoice(
   choice: ImportCombination,
-  { isUnclear, isMerging, given }: PlannedProduct,
+  { isUnclear, isMerging, given, supplier }: PlannedProduct,
 ): StoredCombination {
-  const isSaid = (field: 'stock' | 'sku'): boolean => !isMerging && (given?.includes(field) ?? true)
+  const isGiven = (field: 'price' | 'stock' | 'sku'): boolean => given?.includes(field) ?? true
+  const isSaid = (field: 'stock' | 'sku'): boolean => !isMerging && isGiven(field)
   const { values, price, stock, sku } = choice
   // A list gives each choice that has a row its own price.
   if (isMerging && price === null) return { ...choice, isUncovered: true }
   const keepsStock = stock === null && (isUnclear || !isSaid('stock'))
   return {
     values,
-    price,
+    // The calculator makes the prices of a supplier's.
+    ...((isGiven('price') || supplier !== undefined) && { price }),
     ...(!keepsStock && { stock }),
     ...((sku !== null || isSaid('sku')) && { sku }),
   }

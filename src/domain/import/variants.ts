@@ -1,4 +1,6 @@
 // Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
+
+import { ok } from '../basics/result.ts'
 import { categoryOf } from './cells/categories.ts'
 import type { Count } from './cells/count.ts'
 import { costOrNull, type PriceFormat } from './cells/price.ts'
@@ -37,6 +39,8 @@ export type VariantProduct = {
   readonly given?: readonly (keyof ImportProduct)[]
   /** Choices that the store has beside these stay (PlannedProduct). */
   readonly isMerging?: boolean
+  /** The file has no prices: the store's stay. */
+  readonly isUnpriced?: boolean
   readonly name: string
   readonly description: string
   readonly category: string
@@ -99,7 +103,10 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     else draft.refuse(number, sameChoice(earlier))
   const variants = source.variants.filter(({ number }) => !repeated.has(number))
   for (const row of variants) draft.ask({ ...row, name: source.name, offer: row }, format)
-  const offers = variants.map((row) => ({ row, offer: readOffer(row, format) }))
+  const offers = variants.map((row) => ({
+    row,
+    offer: source.isUnpriced ? ok(NO_OFFER) : readOffer(row, format),
+  }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
     const [first] = offers
@@ -129,6 +136,14 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     ...(good.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
     ...(costs.length > 0 && { costs }),
   })
+}
+
+const NO_OFFER: Offer = {
+  price: 0,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  warnings: [],
 }
 
 type CostContext = Pick<Choices, 'groups'> & { readonly format: PriceFormat }

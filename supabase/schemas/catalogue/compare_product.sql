@@ -181,8 +181,8 @@ begin
     with now as (select k, k -> 'values' as choice from jsonb_array_elements(v_now -> 'combinations') k),
     given as (select k, k -> 'values' as choice from jsonb_array_elements(p_product -> 'combinations') k),
     after as (
-      select coalesce(n.k, '{"stock": null, "sku": null}') || (g.k - 'isUncovered')
-        || jsonb_build_object('price', nullif((g.k ->> 'price')::bigint, v_price)) as k
+      select coalesce(n.k, '{"price": null, "stock": null, "sku": null}') || (g.k - 'isUncovered')
+        || case when g.k ? 'price' then jsonb_build_object('price', nullif((g.k ->> 'price')::bigint, v_price)) else '{}' end as k
       from given g left join now n using (choice) where not (v_merges and g.k ? 'isUncovered' and n.k is not null)
       union all
       select k from now where v_merges and choice not in (select choice from given))

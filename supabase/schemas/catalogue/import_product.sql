@@ -56,7 +56,7 @@ begin
 end $$;
 
 -- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
--- "stock", "sku"}. A SKU that another product has stays there, and a stock or SKU that is not said stays as it is. `p_merges`: combinations that are
+-- "stock", "sku"}. A SKU that another product has stays there, and a price, stock or SKU that is not said stays as it is. `p_merges`: combinations that are
 -- not named stay too, and an uncovered one is only written where there is none.
 create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb, p_merges boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ begin
     select from jsonb_array_elements(v_rows) r
     where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids);
   -- What is not said is what there is.
-  select coalesce(jsonb_agg(case when c.id is null then r else jsonb_build_object('stock', c.stock, 'sku', c.sku) || r end), '[]') into v_rows
+  select coalesce(jsonb_agg(case when c.id is null then r else jsonb_build_object('price', c.price, 'stock', c.stock, 'sku', c.sku) || r end), '[]') into v_rows
     from jsonb_array_elements(v_rows) r left join public.product_combinations c on c.product_id = p_product_id
       and c.value_ids = array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1)
     where c.id is null or not (p_merges and r ? 'isUncovered');

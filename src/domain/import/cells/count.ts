@@ -83,6 +83,17 @@ export function countWith(availability: string, stock: string, format: CountForm
   return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
 }
 
+/** The pieces at several places together; not counted where no place says how many. */
+export function countTogether(texts: readonly string[], format: CountFormat): Count {
+  const counts = texts.map((text) => readCount(text, format))
+  const unclear = counts.find(({ isUnclear }) => isUnclear)
+  if (unclear !== undefined) return unclear
+  const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  const sum = numbers.reduce((all, stock) => all + stock, 0)
+  const warnings = counts.flatMap((count) => count.warnings)
+  return { stock: numbers.length === 0 ? null : Math.min(MAX_STOCK, sum), warnings, isUnclear: false }
+}
+
 function whole(
   count: number,
   { shown, isPlain }: { readonly shown: string; readonly isPlain: boolean },

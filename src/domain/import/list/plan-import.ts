@@ -83,7 +83,7 @@ function planRow(
   const read = productOf(row, list, draft)
   if (read === null) return
   const { isUnclear, isSaleUnread, ...product } = read
-  const isUncounted = !isOwn && row.stock === '' && !isSoldOut(row)
+  const isUncounted = !isOwn && row.stock === '' && row.availability === '' && !isSoldOut(row)
   const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
   if (!isOwn) askVisibility(row, draft)
@@ -140,6 +140,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
         'combinations',
       ],
       isMerging: true,
+      ...(!has('price') && { isUnpriced: true }),
       name: lead.name,
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',

@@ -3,7 +3,7 @@
 
 import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countTogether, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -219,25 +219,11 @@ function countOf(row: ProgramRow, { lead, isHidden, format }: VariantContext): C
   if (row.visibility === 'hidden' && !isHidden) return { ...NOT_COUNTED, stock: 0, warnings: [HIDDEN_CHOICE] }
   const said = row.isCounted === 'none' ? lead.isCounted : row.isCounted
   if (said === 'hidden' || lead.kind === 'service') return NOT_COUNTED
-  const counts = row.stocks.map((text) => readCount(text, format))
-  const unclear = counts.find(({ isUnclear }) => isUnclear)
-  if (unclear !== undefined) return unclear
-  const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
-  const warnings = counts.flatMap((count) => count.warnings)
-  if (numbers.length > 0)
-    return {
-      stock: Math.min(
-        MAX_STOCK,
-        numbers.reduce((sum, stock) => sum + stock, 0),
-      ),
-      warnings,
-      isUnclear: false,
-    }
+  const count = countTogether(row.stocks, format)
+  if (count.isUnclear || count.stock !== null) return count
   const isCounted = said === 'shown' || lead.kind === 'inventory'
   return isCounted ? { ...NOT_COUNTED, warnings: [NO_COUNT], isUnclear: true } : NOT_COUNTED
 }
-
-const MAX_STOCK = 2_000_000_000
 
 const HIDDEN_CHOICE = 'It is not for sale there, so it is sold out here.'
 
