@@ -30,7 +30,7 @@ end $$;
 -- 3. the SKU, unless the same source knows that product by another key; without a name also the SKU of a choice;
 -- 4. a person's answer (`match`: an id, or `new` for none);
 -- 5. equal values, for a product without key and SKU;
--- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
+-- 6. the name, when one product alone has it, or alone has it at this price, for a product without SKU, answer and key of another source.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,9 +64,9 @@ begin
       order by created_at desc, id limit 1;
   end if;
   if v_id is null and p_product -> 'match' is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
-    select (array_agg(id))[1] into v_id from public.products
-      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
-      having count(*) = 1;
+    select case when count(*) = 1 then (array_agg(id))[1] when count(*) filter (where price = (p_product ->> 'price')::bigint) = 1
+        then (array_agg(id) filter (where price = (p_product ->> 'price')::bigint))[1] end into v_id from public.products
+      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted';
   end if;
   return v_id;
 end $$;

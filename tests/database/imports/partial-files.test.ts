@@ -42,7 +42,7 @@ async function bring(text: string): Promise<readonly string[]> {
 async function shop(): Promise<readonly unknown[]> {
   const rows = await db.query(
     `select name, price::int / 100 as price, stock, status, description, private.choices_of(id) -> 'combinations' as choices
-      from products where business_id = $1 order by name`,
+      from products where business_id = $1 order by name, price`,
     [store.id],
   )
   return rows.map(({ choices, ...product }) => ({
@@ -191,5 +191,14 @@ it('a list of sizes without prices changes the stock of the sizes that it names'
   expect(await bring('Name,SKU,Size,Qty\nGown,G-S,S,7\nGown,G-M,M,0')).toEqual(['updated'])
   expect(await shop()).toMatchObject([
     { price: 5_000, choices: ['L: 7000 x 1', 'M: 6000 x 0', 'S: same x 7'] },
+  ])
+})
+
+it('one of two rows of one name finds its product by its price when the other row is gone', async () => {
+  await bring('Name,Price,Stock\nRice,800,2\nRice,1200,5')
+  expect(await bring('Name,Price,Stock\nRice,1200,4')).toEqual(['updated'])
+  expect(await shop()).toMatchObject([
+    { name: 'Rice', price: 800, stock: 2 },
+    { name: 'Rice', price: 1_200, stock: 4, status: 'draft' },
   ])
 })
