@@ -85,7 +85,7 @@ export function headerIn(
   const first = rows.findIndex(({ cells }) => isHeader(cells))
   const found = rows[first]
   const later = rows.findIndex(
-    ({ cells }, at) => at > first && isHeader(cells) && filled(cells) > filled(found?.cells ?? []),
+    ({ cells }, at) => at > first && filled(cells) > filled(found?.cells ?? []) && isHeader(cells),
   )
   const between = rows.slice(first + 1, later).filter(({ cells }) => filled(cells) > 0)
   const isSummary = between.length > 0 && between.every(({ cells }) => SUMMARY.test(cells.join(' ').trim()))

@@ -196,7 +196,8 @@ export function otherMoney(currency: string): RegExp {
   const codes = CODES.filter(isOther)
     .map(([code]) => code)
     .join('|')
-  const beside = `(?<![\\p{L}])(?:${codes})\\.?\\s?(?=\\d)|(?<=\\d\\s?)(?:${codes})(?![\\p{L}])`
+  // `12 000 F` is of francs, `34F` a size.
+  const beside = `(?<=\\d{3}\\s?)(?:F|francs?)(?![\\p{L}])|(?<![\\p{L}])(?:${codes})\\.?\\s?(?=\\d)|(?<=\\d\\s?)(?:${codes})(?![\\p{L}])`
   return new RegExp(`${signs.join('|')}|${beside}`, 'iu')
 }
 

@@ -6,7 +6,7 @@ import { otherMoney } from '../cells/price.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
-import { withoutMarks } from './marks.ts'
+import { noGoodsIn, withoutMarks } from './marks.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
 /** A product that a line names. */
@@ -77,12 +77,9 @@ export function* readPastedText(text: string, currency: string): Work<PastedText
       rowAbove = more
       continue
     }
-    if (ATTACHED.test(plain)) {
-      left.push({
-        line,
-        text: whole.trim().slice(0, 500),
-        reason: 'It names a file of the chat, and no goods.',
-      })
+    const noGoods = noGoodsIn(whole, plain)
+    if (noGoods !== null) {
+      left.push({ line, text: whole.trim().slice(0, 500), reason: noGoods })
       continue
     }
     const found = partsOf(plain).map((part) =>
@@ -101,10 +98,6 @@ export function* readPastedText(text: string, currency: string): Work<PastedText
   }
   return { rows, left }
 }
-
-/** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
-const ATTACHED =
-  /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
 
 const DELIVERY_FEE = 'Looks like a delivery fee.'
 
