@@ -8,7 +8,7 @@ import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { OfferCells } from './cells/sale.ts'
-import { cutPrice, roundedCodes } from './cells/spoilt-cells.ts'
+import { spoiltCells } from './cells/spoilt-cells.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
@@ -114,8 +114,11 @@ export class ImportDraft {
   #texts = 0
   #costed = { products: 0, kept: 0 }
 
+  readonly #spoiltIn: ReturnType<typeof spoiltCells>
+
   constructor(columns: readonly ColumnUse[] = []) {
     this.columns = columns
+    this.#spoiltIn = spoiltCells(columns)
   }
 
   /** A planner that collects its results here. Unless it is `secret`, the cells of its first rows show what the columns hold. */
@@ -176,16 +179,16 @@ export class ImportDraft {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
     this.#texts += texts
-    this.warn(number, roundedCodes(cells, this.columns))
+    const { warnings, cutPrice } = this.#spoiltIn(cells)
+    this.warn(number, warnings)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
-    const cut = cutPrice(cells, this.columns)
     if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    else if (cut !== null) this.refuse(number, cut, 'price')
-    return !hasExtra && cut === null
+    else if (cutPrice !== null) this.refuse(number, cutPrice, 'price')
+    return !hasExtra && cutPrice === null
   }
 
   /** What was kept of rows and made of products since the last call, as `Work` counts. */
