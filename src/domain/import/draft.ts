@@ -155,7 +155,10 @@ export class ImportDraft {
 
   /** Notes what the count and the prices of a row leave open, answered or not. */
   ask({ number, name, offer, count }: AskedRow, format: PriceFormat): void {
-    if (count.open !== undefined) this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+    if (count.open?.kind === 'availability')
+      this.questions.addWord('availability', number, name, count.open.text)
+    else if (count.open !== undefined)
+      this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
     const { regularPrice, salePrice, before = '' } = offer
     const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
     if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)
@@ -163,7 +166,7 @@ export class ImportDraft {
 
   /** Notes a word about who sees a product that nobody knows, answered or not. */
   askShown(row: number, name: string, word: string): void {
-    this.questions.add('visibility', row, `${name}: ${word}`)
+    this.questions.addWord('visibility', row, name, word)
     this.warn(row, [
       `Nobody knows whether "${word}" means that shoppers see it: unless you say so, it is kept as a draft.`,
     ])

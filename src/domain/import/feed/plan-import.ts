@@ -235,7 +235,7 @@ function countOf({ availability, stock }: FeedRow, format: PriceFormat): Count {
   if (said === 'out') return { ...count, stock: 0, isUnclear: false }
   if (said !== 'unknown') return count
   const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
-  const word = answeredWord(availability, format.answers?.availability, reason)
+  const word = answeredWord(availability, format.answers, reason)
   const warnings = [...count.warnings, ...word.warnings]
   // There is some: then the count says how many.
   return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
