@@ -8,7 +8,7 @@ import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
 import type { OfferCells } from './cells/sale.ts'
-import { cutPrice, roundedCodes } from './cells/spoilt-cells.ts'
+import { spoiltCells } from './cells/spoilt-cells.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
@@ -115,8 +115,11 @@ export class ImportDraft {
   #texts = 0
   #costed = { products: 0, kept: 0 }
 
+  readonly #spoiltIn: ReturnType<typeof spoiltCells>
+
   constructor(columns: readonly ColumnUse[] = []) {
     this.columns = columns
+    this.#spoiltIn = spoiltCells(columns)
   }
 
   /** A planner that collects its results here. Unless it is `secret`, the cells of its first rows show what the columns hold. */
@@ -153,7 +156,10 @@ export class ImportDraft {
 
   /** Notes what the count and the prices of a row leave open, answered or not. */
   ask({ number, name, offer, count }: AskedRow, format: PriceFormat): void {
-    if (count.open !== undefined) this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+    if (count.open?.kind === 'availability')
+      this.questions.addWord('availability', number, name, count.open.text)
+    else if (count.open !== undefined)
+      this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
     const { regularPrice, salePrice, before = '' } = offer
     const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
     if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)
@@ -161,7 +167,7 @@ export class ImportDraft {
 
   /** Notes a word about who sees a product that nobody knows, answered or not. */
   askShown(row: number, name: string, word: string): void {
-    this.questions.add('visibility', row, `${name}: ${word}`)
+    this.questions.addWord('visibility', row, name, word)
     this.warn(row, [
       `Nobody knows whether "${word}" means that shoppers see it: unless you say so, it is kept as a draft.`,
     ])
@@ -178,16 +184,16 @@ export class ImportDraft {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
     this.#texts += texts
-    this.warn(number, roundedCodes(cells, this.columns))
+    const { warnings, cutPrice } = this.#spoiltIn(cells)
+    this.warn(number, warnings)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
-    const cut = cutPrice(cells, this.columns)
     if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    else if (cut !== null) this.refuse(number, cut, 'price')
-    return !hasExtra && cut === null
+    else if (cutPrice !== null) this.refuse(number, cutPrice, 'price')
+    return !hasExtra && cutPrice === null
   }
 
   /** What was kept of rows and made of products since the last call, as `Work` counts. */

@@ -1,6 +1,7 @@
 // Reads how many pieces there are, as shops write it, for every source.
 
 import { plainSigns } from '../../basics/plain-signs.ts'
+import { type Answers, answerTo } from '../questions.ts'
 import { readAvailability } from './availability.ts'
 import type { PriceFormat } from './price.ts'
 
@@ -37,8 +38,7 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
     .trim()
   if (/^(?:nil|none)$/i.test(plain)) return sure(0)
   // Excel writes 0 so in its accounting format; people write it for what they do not count.
-  if (/^-+$/.test(plain))
-    return answeredWord(text, answers?.availability, 'The stock "-" may be 0, or not counted')
+  if (/^-+$/.test(plain)) return answeredWord(text, answers, 'The stock "-" may be 0, or not counted')
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
@@ -49,7 +49,7 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
     return unclear(`The stock ${shown} is not a plain number`)
   const count = numberIn(digits, style)
   if (count === undefined && !/\d/.test(plain))
-    return answeredWord(text, answers?.availability, `The stock ${shown} is not a number`)
+    return answeredWord(text, answers, `The stock ${shown} is not a number`)
   if (count === undefined) return unclear(`The stock ${shown} is not a number`)
   if (count !== null) return whole(count, { shown, isPlain: unit === '' })
   const open = { kind: 'counts', text: text.slice(0, 40) } as const
@@ -77,7 +77,7 @@ export function countWith(availability: string, stock: string, format: CountForm
     return !isYes && isLower ? other : count
   }
   const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
-  const word = answeredWord(availability, format.answers?.availability, reason)
+  const word = answeredWord(availability, format.answers, reason)
   const warnings = [...count.warnings, ...word.warnings]
   // There is some: then the count says how many.
   return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
@@ -103,7 +103,8 @@ function whole(
 }
 
 /** What a person said that a word about the stock means, and that it was open. */
-export function answeredWord(text: string, answer: 'in' | 'out' | undefined, reason: string): Count {
+export function answeredWord(text: string, answers: Answers | undefined, reason: string): Count {
+  const answer = answerTo(answers, 'availability', text)
   const open = { kind: 'availability', text: text.slice(0, 40) } as const
   if (answer === undefined) return { ...unclear(reason), open }
   return { ...sure(answer === 'out' ? 0 : null), open }

@@ -16,6 +16,7 @@ import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
+import { answerTo } from '../questions.ts'
 import { planVariants } from '../variants.ts'
 
 /** What it costs to look for another row of the same id, as `Work` counts. */
@@ -249,6 +250,6 @@ function optionOf(row: FeedRow, name: string): string {
 function countOf({ availability, stock, shown }: FeedRow, format: PriceFormat, isLive: boolean): Count {
   const count = countWith(availability, stock, format)
   if (!isLive || isShownBy(shown, format.answers)) return count
-  const isUnknown = shown.isShown && format.answers?.visibility === undefined
+  const isUnknown = shown.isShown && answerTo(format.answers, 'visibility', shown.open) === undefined
   return isUnknown ? { ...count, isUnclear: true } : { ...count, stock: 0, isUnclear: false }
 }

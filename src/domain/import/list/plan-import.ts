@@ -16,7 +16,16 @@ import { planVariants } from '../variants.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 import { type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { isSoldOut, isSum, type ListRow, offerCells, readListRow, SUM, visibilityOf } from './row.ts'
+import {
+  isSoldOut,
+  isSum,
+  type ListRow,
+  offerCells,
+  readListRow,
+  SUM,
+  visibilityOf,
+  visibilityText,
+} from './row.ts'
 import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
@@ -113,12 +122,6 @@ function planRow(
     unread: [...(isSaleUnread ? SALE_FIELDS : []), ...(isUncounted ? (['stock'] as const) : [])],
   })
 }
-
-const visibilityText = ({ status, isShown, isHidden }: ListRow): string =>
-  [status, isShown, isHidden]
-    .filter((text) => text !== '')
-    .join(', ')
-    .slice(0, 60)
 
 function askVisibility(row: ListRow, draft: ImportDraft): void {
   if (visibilityOf(row, {}) === 'unknown') draft.askShown(row.number, row.name, visibilityText(row))

@@ -9,6 +9,7 @@ import type { PriceFormat } from '../cells/price.ts'
 import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readVisibility } from '../cells/visibility.ts'
+import { answerTo } from '../questions.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListLayout } from './layout.ts'
 import type { NamedListRow } from './same-name.ts'
@@ -64,11 +65,23 @@ export function offerCells(row: ListRow, { isOwn }: Pick<ListLayout, 'isOwn'>): 
 export const isSoldOut = ({ status }: ListRow): boolean =>
   readVisibility(status) === 'unknown' && readAvailability(status) === 'out'
 
+/** The cells that say whether shoppers see the product. */
+export const visibilityText = ({
+  status,
+  isShown,
+  isHidden,
+}: Pick<ListRow, 'status' | 'isShown' | 'isHidden'>): string =>
+  [status, isShown, isHidden]
+    .filter((text) => text !== '')
+    .join(', ')
+    .slice(0, 60)
+
 /** What the columns of a list say about whether shoppers see the product. `none`: they say nothing. */
 export function visibilityOf(
-  { status, isShown, isHidden }: ListRow,
+  row: Pick<ListRow, 'status' | 'isShown' | 'isHidden'>,
   { answers }: Pick<PriceFormat, 'answers'>,
 ): ReturnType<typeof readVisibility> {
+  const { status, isShown, isHidden } = row
   const byStatus = readVisibility(status)
   const said = [
     // A status may say instead whether there is any.
@@ -77,7 +90,7 @@ export function visibilityOf(
     readHidden(isHidden),
   ]
   const found = (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
-  return found === 'unknown' ? (answers?.visibility ?? found) : found
+  return found === 'unknown' ? (answerTo(answers, 'visibility', visibilityText(row)) ?? found) : found
 }
 
 const SUM_NAME =

@@ -9,6 +9,7 @@ import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choice
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
+import { answerTo } from '../questions.ts'
 import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { programColumns, programUses } from './columns.ts'
 import { programOffer } from './offer.ts'
@@ -118,7 +119,9 @@ function keyOf({ group, name, options }: ProgramRow, { name: program }: Program)
 function planGroup({ rows: given, place, isDoubtful }: Group, context: Context, draft: ImportDraft): void {
   const { program, format } = context
   const group = given.map((row) =>
-    row.visibility === 'unknown' ? { ...row, visibility: format.answers?.visibility ?? row.visibility } : row,
+    row.visibility === 'unknown'
+      ? { ...row, visibility: answerTo(format.answers, 'visibility', row.visibilityText) ?? row.visibility }
+      : row,
   )
   if (group.length > MAX_VARIATIONS) {
     for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))

@@ -15,7 +15,7 @@ export function readStock(row: WooRow, format: CountFormat, inherited: number | 
   if (said === 'unknown')
     return answeredWord(
       row.inStock,
-      format.answers?.availability,
+      format.answers,
       `Nobody knows whether "${row.inStock.slice(0, 40)}" means in stock`,
     )
   if (/^parent$/i.test(row.stock) || row.stock === '') {
