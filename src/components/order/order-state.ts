@@ -71,6 +71,7 @@ export function nextSentence(order: OrderPage): string {
   const messages = orderMessages()
   const isPickup = order.deliveryKind === 'pickup'
   const { status, paymentStatus: payment } = order
+  if (order.isSuspended && order.balance > 0 && status !== 'cancelled') return messages.nextSuspended
   switch (status) {
     case 'pending':
       if (payment === 'claimed') return messages.nextClaimed

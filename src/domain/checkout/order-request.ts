@@ -166,6 +166,7 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
     readonly pointsEarned?: number | null
     /** True when the shop exists and is open. */
     readonly takesOrders: boolean
+    readonly isSuspended: boolean
     /** A member of the shop has opened the order. */
     readonly isSeen: boolean
     readonly tracking: OrderTracking | null

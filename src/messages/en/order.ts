@@ -39,6 +39,8 @@ export const nextPendingPay =
   'The shop usually answers in WhatsApp. Its account is below; you need not pay before it has confirmed the order.'
 export const nextClaimed = 'The shop looks for your money and writes to you in WhatsApp.'
 export const nextPay = 'Pay the shop, then press “I have paid” below.'
+export const nextSuspended =
+  'We have suspended this shop for the moment. Do not pay it now. Your order stays, and you can write to the shop on WhatsApp.'
 export const nextPickup = 'The shop gets it ready and writes to you in WhatsApp when you can come.'
 export const nextDelivery = 'The shop gets it ready and writes to you in WhatsApp when it is on its way.'
 export const nextShowCode = 'Show the code {code} when you come for it.'

@@ -96,6 +96,7 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   storeId: text,
   pointsEarned: v.exactOptional(v.nullable(count)),
   takesOrders: flag,
+  isSuspended: flag,
   isSeen: flag,
   tracking: v.nullable(orderTracking),
   logo: v.nullable(picture),

@@ -51,6 +51,7 @@ language sql stable security definer set search_path = '' as $$
     'correctedBy', (select c.token from public.orders c where c.business_id = o.business_id and c.corrects = o.id),
     'storeId', b.id,
     'takesOrders', b.status = 'active' and b.is_open,
+    'isSuspended', b.status <> 'active',
     'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
     'primaryColour', b.primary_colour,
     'accentColour', b.accent_colour,

@@ -94,7 +94,11 @@ function useExport() {
         setState({ kind: 'done', files })
       },
       refusalText: () => {
-        toast({ kind: 'bad', text: 'Only owners and managers may take the shop’s data away.' })
+        setState({ kind: 'idle' })
+        toast({
+          kind: 'bad',
+          text: 'Your role may not take the shop’s data away. The owner decides that under Team.',
+        })
         return null
       },
     })
