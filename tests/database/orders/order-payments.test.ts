@@ -447,12 +447,25 @@ describe('who owes the shop', () => {
         remindedAt: null,
         isStopped: false,
         isClaimed: false,
+        claimed: 0,
         isFeeOpen: false,
       },
     ])
     await db.query("select claim_payment($1, 'GTB 17')", [second.token])
     await db.query(`update orders set delivery_kind = 'agree', delivery_fee = null where id = $1`, [first.id])
-    expect((await balances(by, own)).owed).toMatchObject([{ isClaimed: true, isFeeOpen: true }])
+    await db.query(
+      `update orders set delivery_kind = 'agree', delivery_fee = 300000, total = total + 300000 where id = $1`,
+      [second.id],
+    )
+    expect((await balances(by, own)).owed).toMatchObject([
+      { amount: 2_300_000, isClaimed: true, claimed: 1_000_000, isFeeOpen: true },
+    ])
+    const listed = (await callAs(by, 'list_orders', own.store.id)) as { claimed: number }[]
+    expect(listed.map(({ claimed }) => claimed)).toEqual([1_000_000, 0])
+    expect(await callAs(by, 'order_details', second.id)).toMatchObject({
+      claimed: 1_000_000,
+      balance: 1_300_000,
+    })
 
     const pools = await personPool(db, own.store.ownerId, 2)
     const answers = await Promise.all(

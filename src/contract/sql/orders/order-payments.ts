@@ -5,7 +5,12 @@ import { BOOK_WAYS, type OrderPayment } from '#domain/order/order-payments.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import { amountMinor, count, flag, noValue, optionalText, paymentStatus, text, time } from '../values.ts'
 
-export const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMinor }
+export const sumsEntries = {
+  paymentStatus,
+  paid: amountMinor,
+  balance: amountMinor,
+  claimed: v.exactOptional(amountMinor),
+}
 
 const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
 
@@ -58,6 +63,8 @@ const openBalance = v.object({
   isStopped: flag,
   /** They say that they have paid an order, and nobody has answered. */
   isClaimed: flag,
+  /** How much that is, of `amount`. */
+  claimed: amountMinor,
   /** The delivery fee of an order is to be agreed, beside the amount. */
   isFeeOpen: flag,
 })

@@ -5,6 +5,7 @@ import {
   type ReceiptContent,
   receiptNumber,
   receiptPath,
+  receiptPayments,
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
@@ -89,6 +90,14 @@ describe('receipt', () => {
 
   it('of a discount without a code and from before says that there was one', () => {
     expect(receiptSums({ ...content, discount: 50_000 })[1]).toEqual({ label: 'Discount', amount: '-₦500' })
+  })
+
+  it('names the day of a payment by the shop’s calendar', () => {
+    const payments = [{ kind: 'received', amount: 100, way: 'cash', at: '2026-11-27T23:35:00Z' }] as const
+    const labelIn = (country: string) => receiptPayments({ ...content, country, payments })[0]?.label
+
+    expect(labelIn('NG')).toBe('Paid in cash, 28 November 2026')
+    expect(labelIn('CA')).toBe('Paid in cash, 27 November 2026')
   })
 
   it('leaves a fee that was agreed elsewhere to the two', () => {
