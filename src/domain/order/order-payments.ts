@@ -47,6 +47,8 @@ export type OrderPayment = {
   readonly letGo: Minor
   readonly at: string
   readonly isReversed: boolean
+  /** When it was taken back; `author` and `isMine` are then of who did. */
+  readonly takenBackAt?: string | null
   /** A claim that nobody has confirmed or dismissed. */
   readonly isOpenClaim: boolean
   readonly isMine: boolean

@@ -22,6 +22,8 @@ export type OrderReturn = ShownReturn & {
   readonly giftCardId: string | null
   readonly note: string
   readonly isReversed: boolean
+  /** When it was taken back; `author` and `isMine` are then of who did. */
+  readonly takenBackAt?: string | null
   readonly isMine: boolean
   /** A colleague's email address; null for a person who has left. */
   readonly author: string | null

@@ -9,9 +9,9 @@ export const receipt = 'Receipt'
 export const returnReceipt = 'Return receipt'
 export const request = 'Payment request'
 export const number = 'No. {number}'
-/** The marked part is a link to the newer receipt. */
+/** The marked part is a link to the newer document, which may be another kind: a receipt follows a payment request. */
 export const replaced =
-  'The shop has issued a newer receipt for this order: <a>{number}</a>. This one was issued on {day}.'
+  'The shop has issued a newer document in place of this one: <a>{number}</a>. This one was issued on {day}.'
 export const genuine = 'Genuine: issued by the shop with {brand} on {day}'
 export const genuineUnnamed = 'Genuine: issued by the shop on {day}'
 export const download = 'Download as a picture'

@@ -145,8 +145,28 @@ describe('the book of an order', () => {
     await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
     const gift = { kind: 'paid_back', amount: 200_000, seenBalance: 0, letsGo: true } as const
     expect(await payAs(owner, placed, gift)).toEqual({ paymentStatus: 'paid', paid: 800_000, balance: 0 })
+    const [written] = await db.query('select private.receipt_content($1) as content', [placed.id])
+    expect((written?.['content'] as { payments: unknown }).payments).toMatchObject([
+      { kind: 'received', amount: 1_000_000 },
+      { kind: 'paid_back', amount: 200_000 },
+      { kind: 'let_go', amount: 200_000 },
+    ])
     const back = (await detailsOf(placed)).payments[1] as Row
     expect(await reverse(owner, back)).toEqual({ paymentStatus: 'paid', paid: 1_000_000, balance: 0 })
+  })
+
+  it('says when a row was taken back, and by whom', async () => {
+    const placed = await order()
+    await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
+    const came = (await detailsOf(placed)).payments[0] as Row
+    expect(came).toMatchObject({ isMine: true, takenBackAt: null })
+    const colleague = await signUp(db)
+    await addMember(db, shop.store.id, colleague, 'manager')
+    await reverse(asPerson(db, colleague), came)
+    const [row] = await db.query('select created_at from order_payments where reverses = $1', [came.id])
+    const taken = (await detailsOf(placed)).payments[0] as Row & { takenBackAt: string }
+    expect(taken).toMatchObject({ isReversed: true, isMine: false, at: (came as Row & { at: string }).at })
+    expect(Date.parse(taken.takenBackAt)).toBe(Number(row?.['created_at']))
   })
 
   it('waits for money again that went back and is still due: a deposit, or a transfer to the wrong account', async () => {

@@ -3,7 +3,17 @@ import * as v from 'valibot'
 import type { PaymentSums } from '#domain/checkout/order-request.ts'
 import { BOOK_WAYS, type OrderPayment } from '#domain/order/order-payments.ts'
 import { sqlFunction } from '../../sql-function.ts'
-import { amountMinor, count, flag, noValue, optionalText, paymentStatus, text, time } from '../values.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalText,
+  optionalTime,
+  paymentStatus,
+  text,
+  time,
+} from '../values.ts'
 
 export const sumsEntries = {
   paymentStatus,
@@ -29,6 +39,7 @@ export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
   letGo: amountMinor,
   at: time,
   isReversed: flag,
+  takenBackAt: v.exactOptional(optionalTime),
   isOpenClaim: flag,
   isMine: flag,
   author: optionalText,

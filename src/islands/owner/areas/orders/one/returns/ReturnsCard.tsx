@@ -73,7 +73,7 @@ function ReturnRow({ back, order }: RowProps) {
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{`${author} · `}</span>
-          <When at={back.at} />
+          <When at={back.takenBackAt ?? back.at} />
         </p>
       </div>
       {!isReversed && (
