@@ -145,8 +145,10 @@ describe('the book of an order', () => {
     await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
     const gift = { kind: 'paid_back', amount: 200_000, seenBalance: 0, letsGo: true } as const
     expect(await payAs(owner, placed, gift)).toEqual({ paymentStatus: 'paid', paid: 800_000, balance: 0 })
-    const [written] = await db.query('select private.receipt_content($1) as content', [placed.id])
-    expect((written?.['content'] as { payments: unknown }).payments).toMatchObject([
+    const [written] = await db.query(`select private.receipt_content($1) -> 'payments' as payments`, [
+      placed.id,
+    ])
+    expect(written?.['payments']).toMatchObject([
       { kind: 'received', amount: 1_000_000 },
       { kind: 'paid_back', amount: 200_000 },
       { kind: 'let_go', amount: 200_000 },
