@@ -15,6 +15,15 @@ async function publicPage(token: string): Promise<string> {
   return JSON.stringify([paid, balance, bankDetails !== null])
 }
 
+/** Visible words beyond the edge of the page or of the open sheet. */
+function beyondEdge(): string[] {
+  const edge = document.documentElement.clientWidth + 1
+  return [...document.querySelectorAll('main *, dialog[open] *')]
+    .filter(({ children, textContent }) => children.length === 0 && textContent?.trim())
+    .filter((element) => element.getBoundingClientRect().right > edge && element.closest('.sr-only') === null)
+    .map(({ textContent }) => String(textContent))
+}
+
 describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
   it('money comes in parts, is said to be sent, and goes back', async () => {
     const { page, sales, visit, button, accessibilityFaults, problems } = await openOrders(browser, viewport)
@@ -37,6 +46,16 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByText('₦4,000 came, ₦6,000 is still to come.').waitFor()
     await page.getByText('₦4,000 of ₦10,000 paid').locator('visible=true').first().waitFor()
     expect(await publicPage(order.token)).toBe('[400000,600000,true]')
+
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await button('Money came').click()
+    await page.getByRole('dialog').getByLabel('Amount').waitFor()
+    expect(await page.evaluate(beyondEdge)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await button('Close').click()
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
     await sql(`select claim_payment($1, 'GTB 17')`, [order.token])
     await page.getByText('The customer says that ₦6,000 was sent').first().waitFor()
