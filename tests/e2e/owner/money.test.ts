@@ -1,6 +1,8 @@
 // Tests the money of orders in a real browser, at both sizes: a deposit, a claim, the rest, money that is to go back; who owes whom on the start page,
-// and a reminder that is opened once a day; a sale at the counter that is taken back, and one that is corrected. Planted defect, seen red: a balance that is not read again after a payment.
+// and a reminder that is opened once a day; a sale at the counter that is taken back, and one that is corrected. Planted defect, seen red: a balance that is not read again after a payment. Another: a
+// badge whose words do not break.
 import { describe, expect, it } from 'vitest'
+
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
@@ -53,7 +55,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Money came').click()
     await page.getByRole('dialog').getByLabel('Amount').waitFor()
     expect(await page.evaluate(beyondEdge)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
     await button('Close').click()
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
