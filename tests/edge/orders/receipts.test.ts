@@ -210,7 +210,7 @@ describe('the page', () => {
     const before = await oja.ask(`/r/${token}`)
     const after = await oja.ask(`/r/${data.token}`)
 
-    expect(before.text).toContain('newer receipt')
+    expect(before.text).toContain('newer document in place of this one')
     expect(before.text).toContain(`/r/${data.token}`)
     expect(before.text).not.toContain('Genuine')
     expect(after.text).toContain('Paid back to the buyer')
