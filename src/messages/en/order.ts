@@ -87,6 +87,8 @@ export const paymentStatus = {
   paid: 'Paid.',
   refunded: 'Paid back.',
 } as const
+export const partClaimed =
+  'You said that {amount} is paid; the shop is checking. {rest} more is still to come.'
 export const partPaid = '{paid} is paid, {rest} is still to come.'
 export const partPaidOnDelivery =
   '{paid} is paid, {rest} is still to come. You can pay it when you get the order.'
@@ -99,6 +101,12 @@ export const pointsBack = 'The points are yours again.'
 export const nothingToPay = 'Nothing is to be paid any more.'
 export const broughtBack = 'Brought back'
 export const broughtBackOn = 'The shop got it back on {day}. That takes {amount} off your order.'
+export const broughtBackForNothing = 'The shop got it back on {day}. No money goes back for it.'
+export const pointsStay = (count: number) =>
+  plural(count, {
+    one: 'The point that you spent on this order stays spent.',
+    other: 'The {count} points that you spent on this order stay spent.',
+  })
 export const backOnCard = '{amount} is on a gift card that ends in {ending}. The shop gives you its code.'
 export const seeReturnReceipt = 'See the return receipt'
 export const paidSoFar = 'Paid'
