@@ -20,7 +20,7 @@ export const MOST_COLUMNS = 120
 export const columnName = (cell: string): string => cell.trim().slice(0, 60)
 
 const MATTERS =
-  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|currency|stock|quantity|qty|pcs|on hand|balance|availab|visib|publish|status|active|hidden|archiv|delet|discontinu|live\b|show|image|picture|photo|barcode|category|description)/
+  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|qty|pcs|on hand|balance|availab|visib|publish|status|active|hidden|archiv|delet|discontinu|live\b|show|image|picture|photo|barcode|category|description)/
 
 /** Sizes as names of columns: what is below them may be how many there are of each. */
 const SIZE = /^(?:x{0,4}[sl]|m|\dxl|small|medium|large|free size|(?:size|uk|eu) ?\d{1,2}|[34]\d)$/
