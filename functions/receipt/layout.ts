@@ -16,13 +16,14 @@ import {
   receiptName,
   receiptNumber,
   receiptPayments,
+  receiptPointsNote,
   receiptStanding,
   receiptSums,
   receiptTotal,
   whatItIsNot,
 } from '#domain/order/receipt.ts'
 import { receiptMessages } from '#messages/areas.ts'
-import { dayInUtc } from '#messages/day.ts'
+import { shopDay } from '#messages/day.ts'
 import { fill } from '#messages/message.ts'
 import { box, drawing, text } from './element.ts'
 import { printable } from './printable.ts'
@@ -42,6 +43,7 @@ const messages = receiptMessages()
 
 /** The picture's elements. `pageUrl` is the content of the QR code. */
 export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
+  const pointsNote = receiptPointsNote(receipt)
   return box(
     {
       flexDirection: 'column',
@@ -75,6 +77,7 @@ export function receiptLayout(receipt: Receipt, pageUrl: string): ReactNode {
       totalRow(receipt),
       ...receiptPayments(receipt).map(({ label, amount }) => row(label, amount, { marginTop: 6 })),
       text(receiptStanding(receipt), { marginTop: 16, fontWeight: 700, fontSize: 17 }),
+      pointsNote ? text(pointsNote, { marginTop: 10, fontSize: 16 }) : null,
       terms(receipt.returnTerms),
       foot(receipt, pageUrl),
     ),
@@ -91,12 +94,12 @@ function head({ sellerName, sellerPhone, country, primaryColour, accentColour }:
 }
 
 function facts(receipt: Receipt): readonly (readonly [string, string])[] {
-  const { orderCode, orderedAt, deliveredAt, buyerName } = receipt
+  const { orderCode, orderedAt, deliveredAt, buyerName, country } = receipt
   return [
     [messages.order, orderCode],
     ...(buyerName ? [[messages.buyer, printable(buyerName, 60, messages.theBuyer)] as const] : []),
-    [messages.ordered, dayInUtc(orderedAt)],
-    ...(deliveredAt ? [[handoverLabel(receipt), dayInUtc(deliveredAt)] as const] : []),
+    [messages.ordered, shopDay(orderedAt, country)],
+    ...(deliveredAt ? [[handoverLabel(receipt), shopDay(deliveredAt, country)] as const] : []),
   ]
 }
 
@@ -163,8 +166,8 @@ function foot(receipt: Receipt, pageUrl: string): ReactNode {
 }
 
 /** `Issued 3 March 2026 with` our name, which a white-label shop leaves out. */
-function issuedLine({ issuedAt, isWhiteLabel }: Receipt): string {
-  const day = dayInUtc(issuedAt)
+function issuedLine({ issuedAt, country, isWhiteLabel }: Receipt): string {
+  const day = shopDay(issuedAt, country)
   return isWhiteLabel
     ? fill(messages.issuedUnnamed, { day })
     : fill(messages.issued, { day, brand: brand.name })

@@ -29,6 +29,12 @@ export function statusSentence({
 export function paymentSentence(order: OrderPage): string {
   const messages = orderMessages()
   const money = (minor: Minor) => formatMoney(minor, order.currency)
+  const claim = order.paymentClaim
+  if (claim?.isOpen && order.paymentStatus === 'claimed' && claim.amount < order.balance)
+    return fill(messages.partClaimed, {
+      amount: money(claim.amount),
+      rest: money(order.balance - claim.amount),
+    })
   if (order.balance < 0)
     return `${fill(messages.giveBack, { amount: money(-order.balance) })} ${creditBack(order)}`.trim()
   const paid = order.paid + (order.giftCard?.amount ?? 0) + (order.points?.amount ?? 0)
@@ -50,7 +56,7 @@ export function paymentSentence(order: OrderPage): string {
   if (order.paymentStatus === 'refunded' && order.total === 0)
     return creditBack(order) || messages.paymentStatus.refunded
   if (order.letGo > 0 && order.balance === 0 && order.paymentStatus !== 'refunded') return messages.restLetGo
-  if (order.returned > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
+  if (order.returns.length > 0 && order.balance === 0 && order.paid === 0) return messages.nothingToPay
   return canWait ? messages.payOnDelivery : messages.paymentStatus[order.paymentStatus]
 }
 
@@ -71,6 +77,7 @@ export function nextSentence(order: OrderPage): string {
   const messages = orderMessages()
   const isPickup = order.deliveryKind === 'pickup'
   const { status, paymentStatus: payment } = order
+  if (order.isSuspended && order.balance > 0 && status !== 'cancelled') return messages.nextSuspended
   switch (status) {
     case 'pending':
       if (payment === 'claimed') return messages.nextClaimed

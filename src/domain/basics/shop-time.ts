@@ -33,6 +33,11 @@ export function toShopTime(iso: string, zone: string): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
+/** The day of the shop's calendar, for cells and file names: `2026-11-27T23:35:00Z` of a shop in `NG` -> `2026-11-28`. */
+export function shopDate(iso: string, country: string): string {
+  return toShopTime(iso, timeZoneOf(country)).slice(0, 10)
+}
+
 /**
  * Parses a `datetime-local` field to UTC: `2026-11-20T09:30` in Lagos -> `2026-11-20T08:30:00.000Z`. Null for a text that is no
  * time. An hour that a clock change skips becomes the next hour; an hour that occurs twice means the first.

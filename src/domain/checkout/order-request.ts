@@ -89,6 +89,8 @@ export type PaymentSums = {
   /** Money that came less money that went back. */
   readonly paid: Minor
   readonly balance: Minor
+  /** What the customer says to have sent, while nobody has answered; absent where that is not told. */
+  readonly claimed?: Minor
 }
 
 /** The answer of `place_order`. `isNew` is false when the same clientOrderId was stored before. */
@@ -166,6 +168,7 @@ export type OrderPage = Omit<PlacedOrder, 'items' | 'customer'> &
     readonly pointsEarned?: number | null
     /** True when the shop exists and is open. */
     readonly takesOrders: boolean
+    readonly isSuspended: boolean
     /** A member of the shop has opened the order. */
     readonly isSeen: boolean
     readonly tracking: OrderTracking | null

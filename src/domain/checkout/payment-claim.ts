@@ -7,10 +7,10 @@ export function isDue({ balance, paymentClaim }: Pick<OrderPage, 'balance' | 'pa
   return balance > 0 && !paymentClaim?.isOpen
 }
 
-/** True while the customer may report a payment, if the shop takes transfers. */
+/** True while the customer may report a payment, if the shop takes transfers. Nobody is asked to pay a suspended shop. */
 export function mayClaimPayment(
-  order: Pick<OrderPage, 'balance' | 'paymentMethods' | 'paymentClaim'>,
+  order: Pick<OrderPage, 'balance' | 'paymentMethods' | 'paymentClaim' | 'isSuspended'>,
 ): boolean {
   const isSent = order.paymentMethods.includes('transfer') || order.paymentMethods.length === 0
-  return isDue(order) && isSent
+  return isDue(order) && isSent && !order.isSuspended
 }

@@ -2,6 +2,7 @@
 // calculate.
 
 import { csvDocument, groupedDigits } from '../basics/csv.ts'
+import { shopDate } from '../basics/shop-time.ts'
 import type { CustomerSummary } from './customer-list.ts'
 
 const HEADER = [
@@ -22,9 +23,12 @@ const HEADER = [
 
 /**
  * Writes one line per customer. Phone numbers are grouped (`234 803 123 4567`), because a spreadsheet would show bare digits as
- * `2.34803E+12`. Spend is in major units, dates are ISO days.
+ * `2.34803E+12`. Spend is in major units, dates are ISO days of the shop's calendar.
  */
-export function customersCsv(customers: readonly CustomerSummary[], currency: string): string {
+export function customersCsv(
+  customers: readonly CustomerSummary[],
+  { currency, country }: { readonly currency: string; readonly country: string },
+): string {
   return csvDocument(
     HEADER,
     customers.map((customer) => [
@@ -39,8 +43,8 @@ export function customersCsv(customers: readonly CustomerSummary[], currency: st
       customer.spend === null ? null : customer.spend / 100,
       currency,
       customer.points,
-      customer.lastOrderAt?.slice(0, 10) ?? null,
-      customer.createdAt.slice(0, 10),
+      customer.lastOrderAt && shopDate(customer.lastOrderAt, country),
+      shopDate(customer.createdAt, country),
     ]),
   )
 }

@@ -2,7 +2,7 @@
 // shop may write its own texts.
 
 import { chatMessages, shopChatMessages } from '#messages/areas.ts'
-import { dayInUtc } from '#messages/day.ts'
+import { dayWords } from '#messages/day.ts'
 import { fill, templateText } from '#messages/message.ts'
 import { formatMoney } from '../basics/money.ts'
 import { sanitiseShort } from '../basics/text.ts'
@@ -173,7 +173,7 @@ function trackingLines(tracking: MessageOrder['tracking']): string {
   return joined([
     lineWith(messages.courier, { courier: oneLine(courier) }),
     lineWith(messages.trackingNumber, { number }),
-    expectedOn === null ? null : fill(messages.expectedOn, { day: dayInUtc(expectedOn) }),
+    expectedOn === null ? null : fill(messages.expectedOn, { day: dayWords(expectedOn) }),
   ])
 }
 

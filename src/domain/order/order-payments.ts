@@ -47,6 +47,8 @@ export type OrderPayment = {
   readonly letGo: Minor
   readonly at: string
   readonly isReversed: boolean
+  /** When it was taken back; `author` and `isMine` are then of who did. */
+  readonly takenBackAt?: string | null
   /** A claim that nobody has confirmed or dismissed. */
   readonly isOpenClaim: boolean
   readonly isMine: boolean
@@ -110,7 +112,9 @@ export function moneyLabel(order: Booked): string | null {
     case 'give_back':
       return `Give back ${money(-order.balance)}`
     case 'claimed':
-      return order.paid > 0 ? `${money(order.paid)} paid, says it is all` : 'Says it is paid'
+      return order.paid > 0 && !isPartClaimed(order)
+        ? `${money(order.paid)} paid, says it is all`
+        : claimWords({ ...order, amount: order.balance })
     case 'refunded':
       return 'Refunded'
     case 'paid':
@@ -125,6 +129,18 @@ export function moneyLabel(order: Booked): string | null {
       return isOnlyFeeLeft(order) ? 'Fee to agree' : 'Unpaid'
   }
 }
+
+type Claim = { readonly claimed?: Minor; readonly amount: Minor; readonly currency: string }
+
+/** What somebody says who owes `amount`: `Says it is paid`, `Says ₦21,600 is paid` where that is not all of it. */
+export function claimWords({ claimed = 0, amount, currency }: Claim): string {
+  return isPartClaimed({ claimed, balance: amount })
+    ? `Says ${formatMoney(claimed, currency)} is paid`
+    : 'Says it is paid'
+}
+
+const isPartClaimed = ({ claimed = 0, balance }: Pick<Booked, 'claimed' | 'balance'>) =>
+  claimed > 0 && claimed < balance
 
 /** Goods came back, and no money of the order is with the shop. */
 const isAllGivenBack = ({ piecesBack = 0, paid }: Booked) => piecesBack > 0 && paid === 0
@@ -180,6 +196,18 @@ function withShop(order: BookedOrder): string {
   return order.giftCard || order.points ? 'No other money came' : 'No money came'
 }
 
+/** What the customer says to have sent, beside what came and what is still to come. */
+function claimedSentence(order: BookedOrder): string {
+  const { claimed = 0, paid, balance } = order
+  const money = (minor: Minor) => formatMoney(minor, order.currency)
+  const check = 'check your account before you send anything.'
+  if (isPartClaimed(order))
+    return `${paid > 0 ? `${withShop(order)}, ` : ''}${money(balance)} is still to come. The customer says that ${money(claimed)} of it is paid: ${check}`
+  return paid > 0
+    ? `${withShop(order)}, ${money(balance)} is still to come. The customer says it is paid: ${check}`
+    : 'The customer says it is paid. Check your account before you send anything.'
+}
+
 /** One sentence about an order's money, for the shop: `₦21,500 is still to come.` */
 export function moneySentence(order: BookedOrder): string {
   const money = (minor: Minor) => formatMoney(minor, order.currency)
@@ -190,9 +218,7 @@ export function moneySentence(order: BookedOrder): string {
         ? `The order is cancelled and you have ${money(paid)}: give ${money(-balance)} back. ${creditWords(order)}`.trim()
         : `${withShop(order)}, ${money(-balance)} too much: give it back.`
     case 'claimed':
-      return paid > 0
-        ? `${withShop(order)}, ${money(balance)} is still to come. The customer says it is paid: check your account before you send anything.`
-        : 'The customer says it is paid. Check your account before you send anything.'
+      return claimedSentence(order)
     case 'refunded':
       return refundedWords(order)
     case 'paid':

@@ -4,6 +4,8 @@
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { ReturnedLine, ShownReturn } from '../checkout/order-request.ts'
 import { BY_WAY } from '../checkout/payment-ways.ts'
+import type { PointsUse } from '../rewards/points.ts'
+import { pointsText } from '../rewards/rewards-form.ts'
 import type { PaymentWay } from './order-payments.ts'
 
 /** How money for goods goes back: on a later day, as a gift card, or by a way of payment. */
@@ -20,6 +22,8 @@ export type OrderReturn = ShownReturn & {
   readonly giftCardId: string | null
   readonly note: string
   readonly isReversed: boolean
+  /** When it was taken back; `author` and `isMine` are then of who did. */
+  readonly takenBackAt?: string | null
   readonly isMine: boolean
   /** A colleague's email address; null for a person who has left. */
   readonly author: string | null
@@ -59,6 +63,13 @@ export function lineBackWords({
   options,
 }: Pick<ReturnedLine, 'quantity' | 'name' | 'options'>): string {
   return `${quantity} × ${name}${options ? `, ${options}` : ''}`
+}
+
+/** `325 points were spent on this order. They stay spent when goods come back.`; null for an order without points. */
+export function pointsStayWords(points: PointsUse | null | undefined): string | null {
+  if (!points) return null
+  const { spent } = points
+  return `${pointsText(spent)} ${spent === 1 ? 'was' : 'were'} spent on this order. ${spent === 1 ? 'It stays' : 'They stay'} spent when goods come back.`
 }
 
 /** Sentences about how a return was settled: `₦5,000 went back in cash.` */

@@ -2,7 +2,7 @@
 // fact about the buyer is a name.
 
 import { receiptMessages } from '#messages/areas.ts'
-import { dayInUtc } from '#messages/day.ts'
+import { shopDay } from '#messages/day.ts'
 import { fill } from '#messages/message.ts'
 import { formatMoney, type Minor } from '../basics/money.ts'
 import type { BankDetails, PaymentStatus } from '../checkout/order-request.ts'
@@ -46,9 +46,12 @@ export type ReceiptContent = {
   readonly isRequest?: boolean
   readonly paid?: Minor
   readonly balance?: Minor
+  /** What the buyer says to have sent, while the shop has not answered. Absent without it. */
+  readonly claimed?: Minor
   readonly payments?: readonly ReceiptPayment[]
-  /** What came back of the sale. Absent without it. */
+  /** What came back of the sale: its worth, which may be nothing, and its pieces. Absent without it. */
   readonly returned?: Minor
+  readonly piecesBack?: number
   /** True for the receipt of goods that came back: `items` are these goods, `total` is what goes back for them, `deliveredAt` is when. The four below are its own. */
   readonly isReturn?: boolean
   /** What the shop keeps of the goods' worth; what it gives back on a later day; what had not been paid. */
@@ -90,6 +93,7 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly balanceNow: Minor | null
   /** What came back of the sale by now. */
   readonly returnedNow: Minor
+  readonly piecesBackNow: number
   /** The delivery fee is still to be agreed today. */
   readonly isFeeOpen: boolean
   /** The receipt of goods that came back, of a return that the shop has taken back. */
@@ -128,12 +132,14 @@ export function receiptSums(receipt: ReceiptContent): readonly ReceiptSum[] {
 }
 
 /** What the goods that came back were worth, and what the shop keeps of it. */
-function returnSums({ subtotal, discount, kept = 0, currency }: ReceiptContent): readonly ReceiptSum[] {
+function returnSums(receipt: ReceiptContent): readonly ReceiptSum[] {
+  const { subtotal, discount, pointsAmount = 0, kept = 0, currency } = receipt
   const messages = receiptMessages()
+  const share = pointsAmount > 0 ? messages.discountAndPointsShare : messages.discountShare
   const money = (minor: Minor) => formatMoney(minor, currency)
   return [
     { label: messages.goodsBack, amount: money(subtotal) },
-    ...(discount > 0 ? [{ label: messages.discountShare, amount: money(-discount) }] : []),
+    ...(discount > 0 ? [{ label: share, amount: money(-discount) }] : []),
     ...(kept > 0 ? [{ label: messages.keptByShop, amount: money(-kept) }] : []),
   ]
 }
@@ -160,15 +166,19 @@ export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRe
 /** Returns the lines below the total: each payment, and what is still to pay or to give back. */
 export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] {
   const messages = receiptMessages()
-  const { payments = [], balance = 0, returned = 0 } = receipt
+  const { payments = [], balance = 0, returned = 0, piecesBack = 0 } = receipt
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const rows = payments.map(({ kind, amount, way, at }) => ({
-    label: fill(messages[kind], { way: messages.way[way], day: dayInUtc(at) }),
+    label: fill(messages[kind], { way: messages.way[way], day: shopDay(at, receipt.country) }),
     // Of goods that came back the sum above is what goes back.
     amount: money(kind === 'received' || receipt.isReturn ? amount : -amount),
   }))
   if (receipt.isReturn) return [...rows, ...restOfReturn(receipt)]
-  if (returned > 0) rows.unshift({ label: messages.broughtBack, amount: money(-returned) })
+  if (piecesBack > 0)
+    rows.unshift({
+      label: fill(messages.piecesBack(piecesBack), { count: piecesBack }),
+      amount: money(-returned),
+    })
   if (balance === 0 || (rows.length === 0 && !asksForPayment(receipt))) return rows
   const toPay = isWithoutDelivery(receipt) ? messages.stillToPayWithoutDelivery : messages.stillToPay
   const label = balance > 0 ? toPay : messages.toGiveBack
@@ -192,11 +202,12 @@ function restOfReturn({ card, giveBack = 0, notDue = 0, currency }: ReceiptConte
 
 /** The sentence about the payment: what the sums say, as the shop states them. */
 function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boolean }): string {
-  const { payment, partPaid, overPaid, letGo, shopHasGoods, takenBack } = receiptMessages()
-  const { paymentStatus, paid = 0, balance = 0, payments = [] } = receipt
+  const { payment, partPaid, partClaimed, overPaid, letGo, shopHasGoods, takenBack } = receiptMessages()
+  const { paymentStatus, paid = 0, balance = 0, claimed = 0, payments = [], currency } = receipt
   if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
   if (balance < 0) return overPaid
   if (balance === 0 && payments.some(({ kind }) => kind === 'let_go')) return letGo
+  if (claimed > 0 && claimed < balance) return fill(partClaimed, { amount: formatMoney(claimed, currency) })
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
 }
 
@@ -206,28 +217,30 @@ export function receiptStanding(receipt: Receipt): string {
   return (receipt.isTakenBack ? null : changedSince(receipt)) ?? paymentStatement(receipt)
 }
 
+/** Says that points stay spent, where goods that they paid for came back; else null. */
+export function receiptPointsNote(receipt: Receipt): string | null {
+  const { isVoid, isTakenBack, isReturn = false, piecesBackNow, pointsAmount = 0 } = receipt
+  const isBack = isReturn ? !isTakenBack : piecesBackNow > 0
+  return isBack && !isVoid && pointsAmount > 0 ? receiptMessages().pointsStay : null
+}
+
 /** What has changed since the document was issued; null when nothing that it asks for or leaves open has. */
 function changedSince(receipt: Receipt): string | null {
-  const {
-    balanceNow,
-    balance = 0,
-    isFeeOpen,
-    isReturn,
-    giveBack = 0,
-    returned = 0,
-    returnedNow,
-    currency,
-  } = receipt
-  const { settled, goodsPaid, goodsBackSince, changed, changedWithoutDelivery, givenBack, restOfBack } =
-    receiptMessages()
+  const { balanceNow, balance = 0, isFeeOpen, isReturn, giveBack = 0, currency } = receipt
+  const { returned = 0, returnedNow, piecesBack = 0, piecesBackNow } = receipt
+  const { settled, goodsPaid, goodsBackSince, goodsBackWithoutMoney, returnUndone } = receiptMessages()
+  const { changed, changedWithoutDelivery, givenBack, restOfBack } = receiptMessages()
   if (balanceNow === null) return null
   const amount = formatMoney(Math.abs(balanceNow), currency)
   if (isReturn) {
     if (balanceNow >= 0) return givenBack
     return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
   }
-  if (returnedNow > returned)
-    return fill(goodsBackSince, { amount: formatMoney(returnedNow - returned, currency) })
+  if (piecesBackNow > piecesBack)
+    return returnedNow > returned
+      ? fill(goodsBackSince, { amount: formatMoney(returnedNow - returned, currency) })
+      : goodsBackWithoutMoney
+  if (piecesBackNow < piecesBack && balanceNow === balance) return returnUndone
   if (balanceNow <= 0) {
     if (!asksForPayment(receipt) && balance <= 0) return null
     return isFeeOpen ? goodsPaid : settled

@@ -12,12 +12,12 @@ const root = document.querySelector<HTMLElement>('[data-account-root]')
 if (!root) throw new Error('account: expected data-account-root on the page')
 
 const { store = '', base = '' } = document.body.dataset
-const { site = '', name = '' } = root.dataset
+const { site = '', name = '', country = '' } = root.dataset
 const port = site === '' ? ownPort(store, base) : domainPort(site)
 
 createRoot(root).render(
   <ErrorBoundary look={CRASH} way={() => ({ link: window.ojaCart?.offer() })}>
     <Faults />
-    <AccountPage port={port} storeName={name} />
+    <AccountPage port={port} storeName={name} country={country} />
   </ErrorBoundary>,
 )

@@ -10,7 +10,7 @@ export const receiptHeading = 'This link leads to no receipt'
 export const receiptText =
   'Links get cut when they are copied or forwarded. The whole link is <b>in your WhatsApp chat with the shop</b>, in the message with which it sent you the receipt, and on the page of your order.'
 export const receiptAsk =
-  'Whoever gave you this as a proof of payment: ask them for the whole link. A genuine receipt opens here.'
+  'Whoever gave you this as a proof of payment: ask them for the whole link. A genuine receipt opens here, except while we have suspended its shop.'
 export const unavailableTitle = 'Not now | {brand}'
 export const unavailableHeading = 'We cannot show this right now'
 export const unavailableText =

@@ -39,6 +39,8 @@ export const nextPendingPay =
   'The shop usually answers in WhatsApp. Its account is below; you need not pay before it has confirmed the order.'
 export const nextClaimed = 'The shop looks for your money and writes to you in WhatsApp.'
 export const nextPay = 'Pay the shop, then press “I have paid” below.'
+export const nextSuspended =
+  'We have suspended this shop for the moment. Do not pay it now. Your order stays, and you can write to the shop on WhatsApp.'
 export const nextPickup = 'The shop gets it ready and writes to you in WhatsApp when you can come.'
 export const nextDelivery = 'The shop gets it ready and writes to you in WhatsApp when it is on its way.'
 export const nextShowCode = 'Show the code {code} when you come for it.'
@@ -85,6 +87,8 @@ export const paymentStatus = {
   paid: 'Paid.',
   refunded: 'Paid back.',
 } as const
+export const partClaimed =
+  'You said that {amount} is paid; the shop is checking. {rest} more is still to come.'
 export const partPaid = '{paid} is paid, {rest} is still to come.'
 export const partPaidOnDelivery =
   '{paid} is paid, {rest} is still to come. You can pay it when you get the order.'
@@ -97,6 +101,12 @@ export const pointsBack = 'The points are yours again.'
 export const nothingToPay = 'Nothing is to be paid any more.'
 export const broughtBack = 'Brought back'
 export const broughtBackOn = 'The shop got it back on {day}. That takes {amount} off your order.'
+export const broughtBackForNothing = 'The shop got it back on {day}. No money goes back for it.'
+export const pointsStay = (count: number) =>
+  plural(count, {
+    one: 'The point that you spent on this order stays spent.',
+    other: 'The {count} points that you spent on this order stay spent.',
+  })
 export const backOnCard = '{amount} is on a gift card that ends in {ending}. The shop gives you its code.'
 export const seeReturnReceipt = 'See the return receipt'
 export const paidSoFar = 'Paid'

@@ -9,9 +9,9 @@ export const receipt = 'Receipt'
 export const returnReceipt = 'Return receipt'
 export const request = 'Payment request'
 export const number = 'No. {number}'
-/** The marked part is a link to the newer receipt. */
+/** The marked part is a link to the newer document, which may be another kind: a receipt follows a payment request. */
 export const replaced =
-  'The shop has issued a newer receipt for this order: <a>{number}</a>. This one was issued on {day}.'
+  'The shop has issued a newer document in place of this one: <a>{number}</a>. This one was issued on {day}.'
 export const genuine = 'Genuine: issued by the shop with {brand} on {day}'
 export const genuineUnnamed = 'Genuine: issued by the shop on {day}'
 export const download = 'Download as a picture'
@@ -55,8 +55,11 @@ export const stillToPay = 'Still to pay'
 export const stillToPayWithoutDelivery = 'Still to pay, without delivery'
 export const toGiveBack = 'To give back to the buyer'
 export const broughtBack = 'Brought back'
+export const piecesBack = (count: number) =>
+  plural(count, { one: 'Brought back: 1 piece', other: 'Brought back: {count} pieces' })
 export const goodsBack = 'Goods that came back'
 export const discountShare = 'Their share of the discounts'
+export const discountAndPointsShare = 'Their share of discounts and points'
 export const keptByShop = 'Kept by the shop'
 export const goesBack = 'Goes back ({currency})'
 export const onCard = 'On a gift card ending in {ending}'
@@ -73,6 +76,8 @@ export const payment = {
   paid: 'Payment, as the shop states it: Paid',
   refunded: 'Payment, as the shop states it: Paid back to the buyer',
 } as const
+export const partClaimed =
+  'Payment, as the shop states it: The buyer says that {amount} is paid; the shop has not confirmed it'
 export const partPaid = 'Payment, as the shop states it: Partly paid'
 export const overPaid = 'Payment, as the shop states it: More is paid than is due'
 export const letGo = 'Payment, as the shop states it: The rest need not be paid'
@@ -81,6 +86,9 @@ export const settled = 'Nothing is to be paid for this order any more.'
 export const goodsPaid =
   'Nothing is to be paid for the goods any more. The delivery fee is still to be agreed.'
 export const goodsBackSince = 'Goods worth {amount} came back to the shop since.'
+export const goodsBackWithoutMoney = 'Goods came back to the shop since. No money goes back for them.'
+export const returnUndone = 'Goods that are named here as brought back did not come back after all.'
+export const pointsStay = 'Points were a part of the payment. They stay spent when goods come back.'
 export const changed = 'This has changed since: {amount} is still to be paid today.'
 export const changedWithoutDelivery =
   'This has changed since: {amount} is still to be paid today, without delivery.'

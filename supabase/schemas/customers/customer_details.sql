@@ -30,10 +30,10 @@ language sql stable security definer set search_path = '' as $$
     'pointLines', private.point_lines(c.business_id, c.id),
     'orderList', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status,
-        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'currency', o.currency, 'total', o.total,
+        'deliveryKind', o.delivery_kind, 'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'claimed', o.claimed, 'currency', o.currency, 'total', o.total,
         'giftCardAmount', o.gift_card_amount, 'isFeeOpen', o.delivery_fee is null, 'piecesBack', o.pieces_back, 'createdAt', o.created_at) order by o.created_at desc, o.id), '[]')
       from (
-        select id, code, status, delivery_kind, payment_status, paid, balance, currency, total, gift_card_amount, delivery_fee, pieces_back, created_at
+        select id, code, status, delivery_kind, payment_status, paid, balance, claimed, currency, total, gift_card_amount, delivery_fee, pieces_back, created_at
         from public.orders where business_id = c.business_id and customer_id = c.id order by created_at desc, id limit 100
       ) o),
     'addresses', (

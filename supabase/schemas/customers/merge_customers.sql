@@ -70,10 +70,11 @@ begin
   update public.customer_merges set customer_id = p_keep where business_id = p_business_id and customer_id = p_merge;
   perform private.merge_points(p_business_id, p_keep, p_merge);
   delete from public.customers where id = p_merge;
-  insert into public.customer_merges (business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
-  values (p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,
+  -- Under the id of the record that is gone: its page leads to the one that stayed.
+  insert into public.customer_merges (id, business_id, customer_id, phone, name, email, address, landmark, orders_moved, actor)
+  values (p_merge, p_business_id, p_keep, v_merge.phone, v_merge.name, v_merge.email, v_merge.address, v_merge.landmark,
     (v_plan ->> 'ordersMoved')::int, (select auth.uid()))
-  on conflict (business_id, phone) do update set customer_id = excluded.customer_id, name = excluded.name,
+  on conflict (business_id, phone) do update set id = excluded.id, customer_id = excluded.customer_id, name = excluded.name,
     email = excluded.email, address = excluded.address, landmark = excluded.landmark,
     orders_moved = excluded.orders_moved, actor = excluded.actor, created_at = now();
   update public.customers set email = v_result.email, address = v_result.address, landmark = v_result.landmark,

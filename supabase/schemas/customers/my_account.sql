@@ -91,7 +91,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'code', o.code, 'token', o.token, 'status', o.status, 'isPickup', o.delivery_kind = 'pickup', 'currency', o.currency, 'total', o.total,
     'deliveryFee', o.delivery_fee, 'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'shop', b.name) order by o.created_at desc, o.id), '[]')
+    'shop', b.name, 'country', b.country) order by o.created_at desc, o.id), '[]')
   from (
     select * from public.orders where user_id = (select auth.uid()) order by created_at desc, id limit 50
   ) o join public.businesses b on b.id = o.business_id

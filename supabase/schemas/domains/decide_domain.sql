@@ -54,7 +54,9 @@ declare
 begin
   select * into c from private.domain_claims where id = p_claim_id;
   if exists (select from private.domain_claims where business_id = c.business_id and id <> c.id
-      and state in ('proven', 'issuing', 'publishing', 'active')) then
+      and state in ('proven', 'issuing', 'publishing', 'active'))
+    -- A name that our team wrote by hand has no claim.
+    or exists (select from public.businesses where id = c.business_id and custom_domain <> all (private.claim_hosts(c.name, c.has_www))) then
     return 'own_name';
   end if;
   select * into v_holder from private.domain_claims where name = c.name and id <> c.id

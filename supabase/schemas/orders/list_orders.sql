@@ -61,7 +61,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', o.id, 'code', o.code, 'status', o.status, 'deliveryKind', o.delivery_kind,
-        'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'source', o.source, 'customerName', o.customer_name, 'phone', case when v_sees then o.phone end,
+        'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'claimed', o.claimed, 'source', o.source, 'customerName', o.customer_name, 'phone', case when v_sees then o.phone end,
         'currency', o.currency, 'total', o.total, 'isFeeOpen', o.delivery_fee is null, 'isVoid', o.is_void, 'piecesBack', o.pieces_back,
         'isUnseen', o.status = 'pending' and o.source = 'store' and o.seen_at is null, 'createdAt', o.created_at, 'expiresAt', o.expires_at,
         'pieces', coalesce(l.pieces, 0), 'firstLine', coalesce(l.names[1], ''), 'lines', coalesce(l.lines, 0),
@@ -69,7 +69,7 @@ begin
           from public.order_lines f where f.business_id = o.business_id and f.order_id = o.id order by f.position limit 1))
         order by o.created_at desc, o.id desc), '[]')
     from (
-      select id, business_id, code, status, delivery_kind, payment_status, paid, balance, source, customer_name, phone, currency, total, delivery_fee,
+      select id, business_id, code, status, delivery_kind, payment_status, paid, balance, claimed, source, customer_name, phone, currency, total, delivery_fee,
         created_at, expires_at, seen_at, is_void, pieces_back
       from public.orders
       where business_id = p_business_id

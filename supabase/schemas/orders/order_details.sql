@@ -42,7 +42,7 @@ create function public.order_details(p_order_id uuid) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', o.id, 'businessId', o.business_id, 'code', o.code, 'token', case when n.sees then o.token end, 'status', o.status,
-    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'payments', private.payment_rows(o.id),
+    'paymentStatus', o.payment_status, 'paid', o.paid, 'balance', o.balance, 'claimed', o.claimed, 'payments', private.payment_rows(o.id),
     'returned', o.returned, 'piecesBack', o.pieces_back, 'returns', private.return_rows(o),
     'source', o.source, 'currency', o.currency, 'version', o.version,
     'isVoid', o.is_void, 'isCorrectable', private.correction_hurdle(o) is null and (n.sees or o.phone is null),

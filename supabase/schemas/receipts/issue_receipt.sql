@@ -5,7 +5,7 @@ return not coalesce((p_content ->> 'isRequest')::boolean, (p_content ->> 'isRetu
 grant execute on function private.is_receipt(jsonb) to authenticated;
 
 -- Returns the content of a receipt for this order as it is now. Before the order is delivered the document asks for payment: `isRequest`.
--- `payments`: what came and went back, without rows that were taken back.
+-- `payments`: what came and went back, without rows that were taken back; of money that went back and need not come again a row `let_go`, too.
 create function private.receipt_content(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -41,18 +41,21 @@ begin
       'paid', o.paid,
       'balance', o.balance,
       'payments', (
-        select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'way', p.way,
-          'at', to_char(p.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.created_at, p.id), '[]')
-        from private.counted_payments p where p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed'))
+        select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'amount', r.amount, 'way', p.way,
+          'at', to_char(p.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.created_at, p.id, r.kind desc), '[]')
+        from private.counted_payments p
+        cross join lateral (values (p.kind, p.amount), ('let_go', case p.kind when 'paid_back' then nullif(p.let_go, 0) end)) r (kind, amount)
+        where r.amount is not null and p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed'))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
-      || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned) else '{}' end
+      || case when o.payment_status = 'claimed' then jsonb_build_object('claimed', o.claimed) else '{}' end
+      || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned, 'piecesBack', o.pieces_back) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);
 end $$;
 
 -- Returns the content of the receipt of goods that came back. `total` goes to the customer: `card` as a gift card, money by `payments` or later
--- (`giveBack`), which is also money whose row was taken back; the rest had not been paid.
+-- (`giveBack`), which is also money whose row was taken back; the rest had not been paid. `pointsAmount`: what points paid of the whole order, if any.
 create function private.return_content(p_return public.order_returns) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('sellerName', b.name, 'sellerPhone', b.whatsapp_number, 'country', b.country, 'returnTerms', b.return_terms,
@@ -66,6 +69,7 @@ language sql stable security definer set search_path = '' as $$
       where g.business_id = o.business_id and g.id = p_return.gift_card_id),
     'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'way', p.way, 'at', private.iso_time(p.paid_at))), '[]')
       from private.counted_payments p where p.business_id = o.business_id and p.order_id = o.id and p.id = p_return.payment_id and p.way <> 'gift_card'))
+    || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
   from public.orders o join public.businesses b on b.id = o.business_id,
   lateral (select jsonb_agg(jsonb_build_object('name', l -> 'name', 'options', l -> 'options', 'unitPrice', l -> 'unitPrice', 'quantity', l -> 'quantity',
       'lineTotal', (l ->> 'unitPrice')::bigint * (l ->> 'quantity')::bigint)) as items,

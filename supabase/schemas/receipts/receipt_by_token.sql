@@ -36,6 +36,7 @@ begin
       -- What is to be paid or given back today, and what came back of the sale by now. A return that left nothing open says nothing of today.
       'balanceNow', case when r.content ->> 'giveBack' is distinct from '0' then o.balance end,
       'returnedNow', o.returned,
+      'piecesBackNow', o.pieces_back,
       'isFeeOpen', o.delivery_fee is null and o.status <> 'cancelled',
       'isTakenBack', exists (select from public.order_returns x where x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.return_id),
       'isWhiteLabel', private.plan_allows(private.plan_now(b.id), 'white-label'),

@@ -96,6 +96,10 @@ describe('a merge', () => {
     ])
     expect(row?.['row']).toEqual(plan['result'])
     expect(await db.query('select id from customers where id = $1', [gone])).toEqual([])
+    // A page of the record that is gone finds the one that stayed.
+    expect(await db.query('select customer_id from customer_merges where id = $1', [gone])).toEqual([
+      { customer_id: keep },
+    ])
     expect(
       await db.query('select count(*) as orders from orders where business_id = $1 and customer_id = $2', [
         store.id,

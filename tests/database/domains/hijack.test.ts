@@ -551,6 +551,26 @@ describe('two claims at once', () => {
     for (let round = 0; round < 5; round += 1) expect(await race(db)).toEqual({ holders: 1, faults: 0 })
   })
 
+  it('wait for a name that our team wrote by hand', async () => {
+    const store = await openStore(db)
+    const ours = freshName()
+    await db.query(
+      `update businesses set custom_domain = $2, custom_domain_status = 'active' where id = $1`,
+      [store.id, ours],
+    )
+    const claim = await begin(store, freshName())
+
+    await check(claim, { tokens: [claim] })
+
+    expect(await stateOf(claim)).toMatchObject({ state: 'waiting', blocked_by: 'own_name' })
+    await db.query(
+      `update businesses set custom_domain = null, custom_domain_status = 'none' where id = $1`,
+      [store.id],
+    )
+    await check(claim, { tokens: [claim] })
+    expect(await stateOf(claim)).toMatchObject({ state: 'proven', blocked_by: null })
+  })
+
   it('of one shop leave it one name', async () => {
     const store = await openStore(db)
     const [first, second] = [await begin(store, freshName()), await begin(store, freshName())]

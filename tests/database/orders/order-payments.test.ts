@@ -145,8 +145,30 @@ describe('the book of an order', () => {
     await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
     const gift = { kind: 'paid_back', amount: 200_000, seenBalance: 0, letsGo: true } as const
     expect(await payAs(owner, placed, gift)).toEqual({ paymentStatus: 'paid', paid: 800_000, balance: 0 })
+    const [written] = await db.query(`select private.receipt_content($1) -> 'payments' as payments`, [
+      placed.id,
+    ])
+    expect(written?.['payments']).toMatchObject([
+      { kind: 'received', amount: 1_000_000 },
+      { kind: 'paid_back', amount: 200_000 },
+      { kind: 'let_go', amount: 200_000 },
+    ])
     const back = (await detailsOf(placed)).payments[1] as Row
     expect(await reverse(owner, back)).toEqual({ paymentStatus: 'paid', paid: 1_000_000, balance: 0 })
+  })
+
+  it('says when a row was taken back, and by whom', async () => {
+    const placed = await order()
+    await payAs(owner, placed, { amount: 1_000_000, seenBalance: 1_000_000 })
+    const came = (await detailsOf(placed)).payments[0] as Row
+    expect(came).toMatchObject({ isMine: true, takenBackAt: null })
+    const colleague = await signUp(db)
+    await addMember(db, shop.store.id, colleague, 'manager')
+    await reverse(asPerson(db, colleague), came)
+    const [row] = await db.query('select created_at from order_payments where reverses = $1', [came.id])
+    const taken = (await detailsOf(placed)).payments[0] as Row & { takenBackAt: string }
+    expect(taken).toMatchObject({ isReversed: true, isMine: false, at: (came as Row & { at: string }).at })
+    expect(Date.parse(taken.takenBackAt)).toBe(Number(row?.['created_at']))
   })
 
   it('waits for money again that went back and is still due: a deposit, or a transfer to the wrong account', async () => {
@@ -447,12 +469,25 @@ describe('who owes the shop', () => {
         remindedAt: null,
         isStopped: false,
         isClaimed: false,
+        claimed: 0,
         isFeeOpen: false,
       },
     ])
     await db.query("select claim_payment($1, 'GTB 17')", [second.token])
     await db.query(`update orders set delivery_kind = 'agree', delivery_fee = null where id = $1`, [first.id])
-    expect((await balances(by, own)).owed).toMatchObject([{ isClaimed: true, isFeeOpen: true }])
+    await db.query(
+      `update orders set delivery_kind = 'agree', delivery_fee = 300000, total = total + 300000 where id = $1`,
+      [second.id],
+    )
+    expect((await balances(by, own)).owed).toMatchObject([
+      { amount: 2_300_000, isClaimed: true, claimed: 1_000_000, isFeeOpen: true },
+    ])
+    const listed = (await callAs(by, 'list_orders', own.store.id)) as { claimed: number }[]
+    expect(listed.map(({ claimed }) => claimed)).toEqual([1_000_000, 0])
+    expect(await callAs(by, 'order_details', second.id)).toMatchObject({
+      claimed: 1_000_000,
+      balance: 1_300_000,
+    })
 
     const pools = await personPool(db, own.store.ownerId, 2)
     const answers = await Promise.all(

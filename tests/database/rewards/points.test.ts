@@ -292,6 +292,45 @@ describe('spending', () => {
     expect(placed).toMatchObject({ points: { spent: 90, amount: 90_000 }, total: 0 })
   })
 
+  it('stays spent when the goods come back, and the documents name the pieces', async () => {
+    const shop = await openShop({}, 100_000)
+    const buyer = await newBuyer()
+    const dear = await addProduct(db, shop.id, { price: 1_000_000, stock: null })
+    await earn({ ...shop, productId: dear }, buyer)
+    const order = {
+      id: await buy(shop, buyer, { usePoints: true, delivery: 'pickup' }),
+      business_id: shop.id,
+    }
+    await deliver(shop, order.id)
+    const owner = asPerson(db, shop.ownerId)
+    const issue = async (returnId: string | null) => {
+      const { token } = (await callAs(owner, 'issue_receipt', order.id, returnId)) as { token: string }
+      return async () => (await db.query('select receipt_by_token($1) as page', [token]))[0]?.['page']
+    }
+    const early = await issue(null)
+    expect(await early()).toMatchObject({ pointsAmount: 100_000, piecesBackNow: 0 })
+    await bringBack(db, owner, order, { pieces: [1] })
+    const [back] = await returnsOf(db, order)
+
+    expect(await balance(shop, buyer.phone)).toBe(0)
+    expect(await early()).toMatchObject({ returnedNow: 0, piecesBackNow: 1, replacedBy: null })
+    const late = await issue(null)
+    expect(await late()).toMatchObject({
+      returned: 0,
+      piecesBack: 1,
+      piecesBackNow: 1,
+      pointsAmount: 100_000,
+    })
+    const returned = await issue(back?.id ?? null)
+    expect(await returned()).toMatchObject({
+      subtotal: 100_000,
+      discount: 100_000,
+      total: 0,
+      pointsAmount: 100_000,
+    })
+    expect(await early()).toMatchObject({ replacedBy: { number: 2 } })
+  })
+
   it('pays an order wholly with a gift card, and the order reads as paid', async () => {
     const shop = await openShop({}, 100_000)
     const buyer = await newBuyer()

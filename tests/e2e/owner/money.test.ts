@@ -1,6 +1,8 @@
 // Tests the money of orders in a real browser, at both sizes: a deposit, a claim, the rest, money that is to go back; who owes whom on the start page,
-// and a reminder that is opened once a day; a sale at the counter that is taken back, and one that is corrected. Planted defect, seen red: a balance that is not read again after a payment.
+// and a reminder that is opened once a day; a sale at the counter that is taken back, and one that is corrected. Planted defect, seen red: a balance that is not read again after a payment. Another: a
+// badge whose words do not break.
 import { describe, expect, it } from 'vitest'
+
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { sql } from '#tests/support/browser/owner.ts'
 import { JOURNEY_SCREENS } from '#tests/support/browser/shopper.ts'
@@ -13,6 +15,15 @@ async function publicPage(token: string): Promise<string> {
   const [row] = await sql('select order_by_token($1) as page', [token])
   const { paid, balance, bankDetails } = (row as { page: Record<string, unknown> }).page
   return JSON.stringify([paid, balance, bankDetails !== null])
+}
+
+/** Visible words beyond the edge of the page or of the open sheet. */
+function beyondEdge(): string[] {
+  const edge = document.documentElement.clientWidth + 1
+  return [...document.querySelectorAll('main *, dialog[open] *')]
+    .filter(({ children, textContent }) => children.length === 0 && textContent?.trim())
+    .filter((element) => element.getBoundingClientRect().right > edge && element.closest('.sr-only') === null)
+    .map(({ textContent }) => String(textContent))
 }
 
 describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
@@ -37,6 +48,16 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByText('₦4,000 came, ₦6,000 is still to come.').waitFor()
     await page.getByText('₦4,000 of ₦10,000 paid').locator('visible=true').first().waitFor()
     expect(await publicPage(order.token)).toBe('[400000,600000,true]')
+
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await button('Money came').click()
+    await page.getByRole('dialog').getByLabel('Amount').waitFor()
+    expect(await page.evaluate(beyondEdge)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    await button('Close').click()
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
     await sql(`select claim_payment($1, 'GTB 17')`, [order.token])
     await page.getByText('The customer says that ₦6,000 was sent').first().waitFor()

@@ -339,6 +339,23 @@ describe('what was typed earlier and not saved, while a colleague saved', () => 
     await button('Save mine instead').click()
     await page.getByText('Notes saved', { exact: true }).waitFor()
     expect(await notes()).toBe('Size 43')
+
+    // A colleague has merged the record meanwhile: the words are shown, and the way to the record that stayed.
+    const [kept] = await sql<{ id: string }>(
+      `insert into customers (business_id, name, phone) values ($1, 'Ada Obi-Eze', '2348031110002') returning id`,
+      [business.id],
+    )
+    await page.getByLabel(label).fill('Pays on Fridays')
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('Pays on Fridays'))
+    await sql('delete from customers where id = $1', [row?.id])
+    await sql(
+      `insert into customer_merges (id, business_id, customer_id, phone, name, orders_moved) values ($1, $2, $3, '2348031110001', 'Ada Obi', 0)`,
+      [row?.id, business.id, kept?.id],
+    )
+    await open()
+    await page.getByText('Pays on Fridays').waitFor()
+    await page.getByRole('link', { name: 'Open the record that stayed' }).click()
+    await page.getByRole('heading', { name: 'Ada Obi-Eze' }).waitFor()
   })
 
   it('a customer: the address of one and the name of the other are both saved', async () => {

@@ -56,6 +56,17 @@ describe('the order page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   })
 
+  it('names the day that it was at the shop', async () => {
+    const { json } = await postJson(oja, '/api/orders', orderBody(shop))
+    await oja.stack.sql(
+      `update orders set created_at = '2026-11-20T23:35:00Z' where code = $1 and business_id = $2`,
+      [json.order.code, shop.id],
+    )
+
+    const { text } = await oja.ask(new URL(json.order.url).pathname)
+    expect(text).toContain('Placed on 21 November 2026')
+  })
+
   it('prints what the shop took off by hand apart from the voucher', async () => {
     const { json } = await postJson(oja, '/api/orders', orderBody(shop))
     const own = new URL(json.order.url).pathname

@@ -577,6 +577,9 @@ describe('refusals', () => {
   it('stops when the store is closed, suspended or gone', async () => {
     const closing = await openOrderShop(oja, 'closing')
     const set = (sql: string) => oja.stack.sql(`update businesses set ${sql} where id = $1`, [closing.id])
+    const { url } = (await place(orderBody(closing))).json.order
+    const page = async () => (await oja.ask(new URL(url).pathname)).text
+    expect(await page()).not.toContain('Do not pay it now')
 
     await set(`is_open = false, closed_message = 'Back on Monday'`)
     expect(await place(orderBody(closing))).toMatchObject({
@@ -592,6 +595,9 @@ describe('refusals', () => {
       status: 403,
       json: { error: { code: 'store_suspended' } },
     })
+    // Whoever has ordered is not asked to pay it.
+    expect(await page()).toContain('Do not pay it now')
+    expect(await page()).not.toContain('I have paid')
   })
 })
 

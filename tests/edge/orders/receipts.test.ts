@@ -122,6 +122,13 @@ describe('the page', () => {
     expect(text).not.toContain('<script')
   })
 
+  it('names the day that it was at the shop', async () => {
+    const { token } = await receiptOf({ order: { created_at: '2026-11-20T23:35:00Z' } })
+
+    const { text } = await oja.ask(`/r/${token}`)
+    expect(text).toContain('<dt>Ordered</dt><dd translate="no">21 November 2026</dd>')
+  })
+
   it('says when an order was delivered, and of one that was collected when it was picked up', async () => {
     const labelOf = async (asked: Record<string, unknown>) => {
       const { token } = await receiptOf({ asked })
@@ -203,7 +210,7 @@ describe('the page', () => {
     const before = await oja.ask(`/r/${token}`)
     const after = await oja.ask(`/r/${data.token}`)
 
-    expect(before.text).toContain('newer receipt')
+    expect(before.text).toContain('newer document in place of this one')
     expect(before.text).toContain(`/r/${data.token}`)
     expect(before.text).not.toContain('Genuine')
     expect(after.text).toContain('Paid back to the buyer')

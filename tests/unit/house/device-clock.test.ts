@@ -15,6 +15,7 @@ const OWN_TIMES = [
   'src/islands/auth/sign-in/MailSent.tsx: seconds since a mail was asked for here',
   'src/islands/auth/sign-in/auth-actions.ts: attempts in this page',
   'src/islands/help-chat/chat-store.ts: when something was said in this page',
+  'src/islands/owner/areas/customers/one/GoneCustomer.tsx: the age of a draft',
   'src/islands/owner/areas/imports/camera/use-camera-rows.ts: the age of a draft, and of a file',
   'src/islands/owner/areas/leads/broadcast/use-message.ts: the age of a draft',
   'src/islands/owner/areas/onboarding/OnboardingPage.tsx: the age of a wish for a trial',

@@ -3,7 +3,7 @@
 import type { Minor } from '#domain/basics/money.ts'
 import { timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
 import { storeMessages } from '#messages/areas.ts'
-import { dayInUtc } from '#messages/day.ts'
+import { dayWords } from '#messages/day.ts'
 import type { Locale } from '#messages/locale.ts'
 import { fill } from '#messages/message.ts'
 
@@ -32,6 +32,6 @@ export function saleEnd(
   { country, locale }: { readonly country: string; readonly locale: Locale },
 ): string {
   const local = toShopTime(endsAt, timeZoneOf(country))
-  const until = `${dayInUtc(local, locale)}, ${local.slice(11)}`
+  const until = `${dayWords(local, locale)}, ${local.slice(11)}`
   return fill(storeMessages(locale).saleUntil, { until })
 }

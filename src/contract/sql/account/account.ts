@@ -54,6 +54,7 @@ const myOrder = v.object({
   deliveryFee: optionalAmountMinor,
   placedAt: time,
   shop: text,
+  country: text,
 })
 
 export type MyOrder = v.InferOutput<typeof myOrder>

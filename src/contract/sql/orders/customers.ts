@@ -54,6 +54,7 @@ const order: v.GenericSchema<unknown, CustomerOrder> = v.object({
   paymentStatus,
   paid: amountMinor,
   balance: amountMinor,
+  claimed: v.exactOptional(amountMinor),
   currency: text,
   total: amountMinor,
   giftCardAmount: amountMinor,

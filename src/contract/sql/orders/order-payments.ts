@@ -3,9 +3,24 @@ import * as v from 'valibot'
 import type { PaymentSums } from '#domain/checkout/order-request.ts'
 import { BOOK_WAYS, type OrderPayment } from '#domain/order/order-payments.ts'
 import { sqlFunction } from '../../sql-function.ts'
-import { amountMinor, count, flag, noValue, optionalText, paymentStatus, text, time } from '../values.ts'
+import {
+  amountMinor,
+  count,
+  flag,
+  noValue,
+  optionalText,
+  optionalTime,
+  paymentStatus,
+  text,
+  time,
+} from '../values.ts'
 
-export const sumsEntries = { paymentStatus, paid: amountMinor, balance: amountMinor }
+export const sumsEntries = {
+  paymentStatus,
+  paid: amountMinor,
+  balance: amountMinor,
+  claimed: v.exactOptional(amountMinor),
+}
 
 const sums: v.GenericSchema<unknown, PaymentSums> = v.object(sumsEntries)
 
@@ -24,6 +39,7 @@ export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
   letGo: amountMinor,
   at: time,
   isReversed: flag,
+  takenBackAt: v.exactOptional(optionalTime),
   isOpenClaim: flag,
   isMine: flag,
   author: optionalText,
@@ -58,6 +74,8 @@ const openBalance = v.object({
   isStopped: flag,
   /** They say that they have paid an order, and nobody has answered. */
   isClaimed: flag,
+  /** How much that is, of `amount`. */
+  claimed: amountMinor,
   /** The delivery fee of an order is to be agreed, beside the amount. */
   isFeeOpen: flag,
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PAYMENT_WAYS } from '#domain/order/order-payments.ts'
 import type { OrderReturn } from '#domain/order/order-returns.ts'
 import { sqlFunction } from '../../sql-function.ts'
-import { amountMinor, count, flag, optionalText, text, time } from '../values.ts'
+import { amountMinor, count, flag, optionalText, optionalTime, text, time } from '../values.ts'
 import { sumsEntries } from './order-payments.ts'
 
 /** What a return says to everybody who sees the order. */
@@ -25,6 +25,7 @@ export const orderReturn: v.GenericSchema<unknown, OrderReturn> = v.object({
   giftCardId: optionalText,
   note: text,
   isReversed: flag,
+  takenBackAt: v.exactOptional(optionalTime),
   isMine: flag,
   author: optionalText,
 })

@@ -96,6 +96,7 @@ const orderPage: v.GenericSchema<unknown, OrderPage> = v.object({
   storeId: text,
   pointsEarned: v.exactOptional(v.nullable(count)),
   takesOrders: flag,
+  isSuspended: flag,
   isSeen: flag,
   tracking: v.nullable(orderTracking),
   logo: v.nullable(picture),
@@ -155,6 +156,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   isRequest: v.exactOptional(flag),
   paid: v.exactOptional(amountMinor),
   balance: v.exactOptional(amountMinor),
+  claimed: v.exactOptional(amountMinor),
   payments: v.exactOptional(
     v.array(
       v.object({
@@ -166,6 +168,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
     ),
   ),
   returned: v.exactOptional(amountMinor),
+  piecesBack: v.exactOptional(count),
   isReturn: v.exactOptional(flag),
   kept: v.exactOptional(amountMinor),
   giveBack: v.exactOptional(amountMinor),
@@ -175,6 +178,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.object({
   isVoid: flag,
   balanceNow: v.nullable(amountMinor),
   returnedNow: amountMinor,
+  piecesBackNow: count,
   isFeeOpen: flag,
   isTakenBack: flag,
   number: count,

@@ -42,6 +42,19 @@ export async function saveCustomer(
     : { ok: true, value: null }
 }
 
+/** The record into which one was merged that is gone; null when it was erased, or never here. Throws DatabaseError. */
+export async function fetchMergedInto(businessId: string, goneId: string): Promise<string | null> {
+  const database = await ownerDatabase()
+  const { data, error, status } = await database
+    .from('customer_merges')
+    .select('customer_id')
+    .eq('business_id', businessId)
+    .eq('id', goneId)
+    .maybeSingle()
+  if (error) throw new DatabaseError('customer_merges', error, status)
+  return data?.customer_id ?? null
+}
+
 async function refusedPhone(
   { businessId, phone }: { readonly businessId: string; readonly phone: string },
   error: PostgrestErrorShape,

@@ -10,10 +10,10 @@ import { Addresses } from './Addresses.tsx'
 import { Orders } from './Orders.tsx'
 import { Points } from './Points.tsx'
 
-type Props = { readonly port: AccountPort; readonly storeName: string }
+type Props = { readonly port: AccountPort; readonly storeName: string; readonly country: string }
 
 /** `port` is the account as this host has it: own-port.ts, or domain-port.ts on a store's own domain. */
-export function AccountPage({ port, storeName }: Props) {
+export function AccountPage({ port, storeName, country }: Props) {
   const [state, setState] = useState<Loaded | { readonly kind: 'loading' }>({ kind: 'loading' })
   const load = useCallback(() => void port.load().then(setState, reportFault), [port])
   useEffect(() => {
@@ -56,8 +56,13 @@ export function AccountPage({ port, storeName }: Props) {
           {messages.signOut}
         </button>
       </div>
-      {account.points && <Points points={account.points} />}
-      <Orders orders={account.orders} hrefOf={port.orderHref} receiptHrefOf={port.receiptHref} />
+      {account.points && <Points points={account.points} country={country} />}
+      <Orders
+        orders={account.orders}
+        country={country}
+        hrefOf={port.orderHref}
+        receiptHrefOf={port.receiptHref}
+      />
       <Addresses
         addresses={account.addresses}
         save={(address: AddressDraft) => change(port.saveAddress(address))}
@@ -70,7 +75,7 @@ export function AccountPage({ port, storeName }: Props) {
   )
 }
 
-function WayIn({ port, storeName }: Props) {
+function WayIn({ port, storeName }: Omit<Props, 'country'>) {
   const [hasFailed, setFailed] = useState(false)
   const leave = (mode: 'signin' | 'signup') => {
     setFailed(false)

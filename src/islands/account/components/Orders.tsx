@@ -1,19 +1,21 @@
 // Own orders at this store, newest first.
 import { formatMoney } from '#domain/basics/money.ts'
 import { shownStatus } from '#domain/checkout/order-status.ts'
+import { shopDay } from '#messages/day.ts'
 import * as messages from '#messages/en/account.ts'
 import { fill } from '#messages/message.ts'
 import { itemList, type OwnOrder } from '../account.ts'
-import { dayHere } from '../day-here.ts'
 
 type Props = {
   readonly orders: readonly OwnOrder[]
+  /** Of the shop: days are those of its calendar. */
+  readonly country: string
   readonly hrefOf: (token: string) => string
   readonly receiptHrefOf: (token: string) => string
 }
 
 /** The addresses differ between our host and a store's own domain: `hrefOf` and `receiptHrefOf` make them from the tokens. */
-export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
+export function Orders({ orders, country, hrefOf, receiptHrefOf }: Props) {
   return (
     <section aria-labelledby="own-orders">
       <h2 id="own-orders">{messages.orders}</h2>
@@ -33,7 +35,7 @@ export function Orders({ orders, hrefOf, receiptHrefOf }: Props) {
                 </span>
                 {order.piecesBack > 0 && <span className="what">{backWords(order)}</span>}
                 <span className="line-one">
-                  <time dateTime={order.placedAt}>{dayHere(order.placedAt)}</time>
+                  <time dateTime={order.placedAt}>{shopDay(order.placedAt, country)}</time>
                   <b translate={order.deliveryFee === null ? undefined : 'no'}>{totalOf(order)}</b>
                 </span>
               </a>

@@ -1,11 +1,13 @@
 // The points of the signed-in shopper at this shop.
 import { formatMoney } from '#domain/basics/money.ts'
 import type { PointsAccount } from '#domain/rewards/points.ts'
+import { shopDay } from '#messages/day.ts'
 import * as messages from '#messages/en/account.ts'
 import { fill } from '#messages/message.ts'
-import { dayHere } from '../day-here.ts'
 
-export function Points({ points }: { readonly points: PointsAccount }) {
+type Props = { readonly points: PointsAccount; readonly country: string }
+
+export function Points({ points, country }: Props) {
   const { balance, worth, minimum, currency, endsAt } = points
   const amount = formatMoney(balance * worth, currency)
   return (
@@ -20,7 +22,7 @@ export function Points({ points }: { readonly points: PointsAccount }) {
       )}
       {balance > 0 && endsAt !== null && (
         <p>
-          <small>{fill(messages.pointsEnd, { day: dayHere(endsAt) })}</small>
+          <small>{fill(messages.pointsEnd, { day: shopDay(endsAt, country) })}</small>
         </p>
       )}
     </section>

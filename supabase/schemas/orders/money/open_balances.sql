@@ -23,16 +23,17 @@ $$;
 
 -- Returns the people whose book is not even, by currency. An order counts as owed once it is confirmed; what the shop owes counts in
 -- every state. A walk-in is a person for each order. `order_id`,
--- `code`, `token`: the oldest order of the person. `is_claimed`: they say that they have paid one; `is_fee_open`: the fee of one is to be agreed.
+-- `code`, `token`: the oldest order of the person. `is_claimed`: they say that they have paid one, `claimed` how much; `is_fee_open`: the fee of one is to be agreed.
 create function private.open_people(p_business_id uuid)
 returns table (is_owed boolean, currency text, customer_id uuid, name text, phone text, amount bigint, orders bigint, since timestamptz, order_id uuid,
-  code text, token text, is_claimed boolean, is_fee_open boolean)
+  code text, token text, is_claimed boolean, is_fee_open boolean, claimed bigint)
 language sql stable security definer set search_path = '' as $$
   select o.balance > 0, o.currency, (array_agg(o.customer_id order by o.created_at))[1],
     (array_agg(o.customer_name order by o.created_at desc))[1], (array_agg(o.phone order by o.created_at))[1],
     sum(abs(o.balance)), count(*), min(o.created_at), (array_agg(o.id order by o.created_at, o.id))[1],
     (array_agg(o.code order by o.created_at, o.id))[1], (array_agg(o.token order by o.created_at, o.id))[1],
-    bool_or(o.payment_status = 'claimed'), bool_or(o.delivery_fee is null)
+    bool_or(o.payment_status = 'claimed'), bool_or(o.delivery_fee is null),
+    coalesce(sum(least(o.claimed, o.balance)) filter (where o.payment_status = 'claimed'), 0)
   from public.orders o
   where o.business_id = p_business_id and (o.balance < 0 or o.balance > 0 and o.status <> 'pending' and private.is_sale(o.status, o.payment_status))
   group by o.balance > 0, o.currency, coalesce(o.customer_id::text, o.phone, o.id::text)
@@ -60,7 +61,7 @@ begin
     ), listed as (
       select is_owed, jsonb_agg(jsonb_build_object('orderId', order_id, 'code', code, 'token', case when v_sees then token end, 'customerId', customer_id, 'name', name,
         'phone', case when v_sees then phone end, 'currency', currency, 'amount', amount, 'orders', orders, 'since', since, 'remindedAt', reminded_at,
-        'isStopped', is_stopped, 'isClaimed', is_claimed, 'isFeeOpen', is_fee_open) order by amount desc, order_id) as rows
+        'isStopped', is_stopped, 'isClaimed', is_claimed, 'claimed', claimed, 'isFeeOpen', is_fee_open) order by amount desc, order_id) as rows
       from told group by is_owed
     )
     select jsonb_build_object('owed', coalesce((select rows from listed where is_owed), '[]'),

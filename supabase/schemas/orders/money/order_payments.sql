@@ -22,22 +22,23 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('paymentStatus', p_order.payment_status, 'paid', p_order.paid, 'balance', p_order.balance)
 $$;
 
--- Returns the rows of an order's book, oldest first. A colleague is named by their email address.
+-- Returns the rows of an order's book, oldest first. A colleague is named by their email address: who wrote the row, or took it back.
 create function private.payment_rows(p_order_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'kind', p.kind, 'amount', p.amount, 'way', p.way, 'reference', p.reference, 'note', p.note,
       'hasPicture', p.picture is not null,
       'given', case when p.given_amount is not null then jsonb_build_object('amount', p.given_amount, 'currency', p.given_currency) end,
-      'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null,
+      'letGo', p.let_go, 'at', p.paid_at, 'isReversed', r.id is not null, 'takenBackAt', r.created_at,
       'isOpenClaim', p.kind = 'claimed' and r.id is null and not exists (
         select from private.counted_payments c where c.business_id = p.business_id and c.order_id = p.order_id and c.confirms = p.id),
-      'isMine', coalesce(p.actor = (select auth.uid()), false),
-      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = p.actor) end)
+      'isMine', coalesce(a.actor = (select auth.uid()), false),
+      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = a.actor) end)
       order by p.created_at, p.id), '[]')
   from public.order_payments p
   left join public.order_payments r on r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id
-  left join public.business_members m on m.business_id = p.business_id and m.user_id = p.actor
+  cross join lateral (select case when r.id is null then p.actor else r.actor end as actor) a
+  left join public.business_members m on m.business_id = p.business_id and m.user_id = a.actor
   where p.business_id = (select business_id from public.orders where id = p_order_id) and p.order_id = p_order_id and p.reverses is null
 $$;
 

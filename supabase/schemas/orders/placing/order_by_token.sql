@@ -44,13 +44,14 @@ language sql stable security definer set search_path = '' as $$
     -- What came back, oldest first, without what was taken back.
     'returned', o.returned,
     'returns', (
-      select coalesce(jsonb_agg(r - array['id', 'isReversed', 'isMine', 'author', 'note', 'worth', 'backAmount', 'settle', 'giftCardId']), '[]')
+      select coalesce(jsonb_agg(r - array['id', 'isReversed', 'takenBackAt', 'isMine', 'author', 'note', 'worth', 'backAmount', 'settle', 'giftCardId']), '[]')
       from jsonb_array_elements(private.return_rows(o)) r where r -> 'isReversed' = 'false'),
     'placedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'isVoid', o.is_void,
     'correctedBy', (select c.token from public.orders c where c.business_id = o.business_id and c.corrects = o.id),
     'storeId', b.id,
     'takesOrders', b.status = 'active' and b.is_open,
+    'isSuspended', b.status <> 'active',
     'logo', private.picture(b.logo_path, b.logo_width, b.logo_height, b.name),
     'primaryColour', b.primary_colour,
     'accentColour', b.accent_colour,

@@ -316,24 +316,25 @@ language sql stable security definer set search_path = '' as $$
     where p.business_id = p_return.business_id and p.order_id = p_return.order_id and p.id = p_return.payment_id) then p_return.settle else 'later' end
 $$;
 
--- Returns the returns of an order, oldest first, for its members. A colleague is named by their email address.
+-- Returns the returns of an order, oldest first, for its members. A colleague is named by their email address: who wrote the return, or took it back.
 create function private.return_rows(p_order public.orders) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'pieces', r.pieces, 'worth', r.worth, 'amount', r.amount,
       'backAmount', r.back_amount, 'settle', private.settled_by(r), 'note', r.note, 'at', r.created_at,
-      'isReversed', x.id is not null,
+      'isReversed', x.id is not null, 'takenBackAt', x.created_at,
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l -> 'id', 'name', l -> 'name', 'options', l -> 'options', 'quantity', l -> 'quantity',
         'isRestocked', l -> 'isRestocked')), '[]') from jsonb_array_elements(private.return_line_rows(r)) l),
       'giftCard', case when g.id is not null then jsonb_build_object('ending', right(g.code, 4), 'amount', g.initial_amount) end, 'giftCardId', g.id,
       'receiptToken', (select c.token from public.receipts c where c.business_id = r.business_id and c.order_id = r.order_id and c.return_id = r.id
         order by c.number desc limit 1),
-      'isMine', coalesce(r.actor = (select auth.uid()), false),
-      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = r.actor) end)
+      'isMine', coalesce(a.actor = (select auth.uid()), false),
+      'author', case when m.user_id is not null then (select u.email from auth.users u where u.id = a.actor) end)
       order by r.created_at, r.id), '[]')
   from public.order_returns r
   left join public.order_returns x on x.business_id = r.business_id and x.order_id = r.order_id and x.reverses = r.id
   left join public.gift_cards g on g.business_id = r.business_id and g.id = r.gift_card_id
-  left join public.business_members m on m.business_id = r.business_id and m.user_id = r.actor
+  cross join lateral (select case when x.id is null then r.actor else x.actor end as actor) a
+  left join public.business_members m on m.business_id = r.business_id and m.user_id = a.actor
   where r.business_id = p_order.business_id and r.order_id = p_order.id and r.reverses is null
 $$;

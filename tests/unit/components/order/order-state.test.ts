@@ -49,6 +49,18 @@ describe('the payment of an order that a gift card paid in part', () => {
   })
 })
 
+describe('the payment of an order that its customer says to have paid in part', () => {
+  it('says what the shop looks for, and what is still to come', () => {
+    const claimed = { ...pending, returns: [], currency: 'NGN', paymentStatus: 'claimed', balance: 3_240_000 }
+    const sentence = (amount: number) =>
+      paymentSentence({ ...claimed, paymentClaim: { amount, isOpen: true } } as unknown as OrderPage)
+    expect(sentence(2_160_000)).toBe(
+      'You said that ₦21,600 is paid; the shop is checking. ₦10,800 more is still to come.',
+    )
+    expect(sentence(3_240_000)).toBe('You said it is paid; the shop is checking.')
+  })
+})
+
 describe('the state of a cancelled order', () => {
   it('says that nothing is due only where no money comes back', () => {
     const cancelled = { ...pending, status: 'cancelled', balance: 0 } as unknown as OrderPage
@@ -83,8 +95,23 @@ describe('the payment of a cancelled order that a gift card or points paid in pa
 })
 
 describe('the payment of an order that a gift card and points paid', () => {
+  it('is no longer "Paid" once its goods came back, also when no money goes back', () => {
+    const paid = {
+      ...pending,
+      status: 'delivered',
+      paymentStatus: 'paid',
+      total: 0,
+      balance: 0,
+      deliveryFee: 0,
+    }
+    const sentence = (returns: readonly unknown[]) =>
+      paymentSentence({ ...paid, returned: 0, returns } as unknown as OrderPage)
+    expect(sentence([])).toBe('Paid.')
+    expect(sentence([{}])).toBe('Nothing is to be paid any more.')
+  })
+
   it('is done, or waits for the delivery fee alone', () => {
-    const free = { ...pending, total: 0, balance: 0, deliveryFee: 0 }
+    const free = { ...pending, total: 0, balance: 0, deliveryFee: 0, returns: [] }
 
     expect(paymentSentence({ ...free, paymentStatus: 'paid' })).toBe('Paid.')
     expect(paymentSentence({ ...free, deliveryFee: null })).toBe(

@@ -6,6 +6,7 @@ const open = {
   paymentMethods: ['transfer'],
   paymentClaim: null,
   balance: 500_000,
+  isSuspended: false,
 } as const
 
 test.each([
@@ -26,6 +27,7 @@ test.each([
   ],
   ['a shop that names no way', { paymentMethods: [] }, true],
   ['a shop that is paid on delivery alone', { paymentMethods: ['on_delivery'] }, false],
+  ['a suspended shop', { isSuspended: true }, false],
   ['a paid order', { balance: 0 }, false],
   ['an order whose money comes back', { balance: -1 }, false],
   [

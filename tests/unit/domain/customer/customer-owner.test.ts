@@ -23,16 +23,18 @@ const customer: CustomerSummary = {
   orders: 3,
   spend: 150_050,
   points: 120,
-  lastOrderAt: '2026-11-20T08:30:00+00:00',
+  lastOrderAt: '2026-11-19T23:30:00+00:00',
   createdAt: '2026-01-02T03:04:05+00:00',
 }
+
+const SHOP = { currency: 'NGN', country: 'NG' }
 
 const read = (text: string) =>
   Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',' }).data.filter((row) => row.length > 1)
 
 describe('the file', () => {
   it('has a mark that Excel reads, numbers as numbers, days and a number that stays readable', () => {
-    const text = customersCsv([customer], 'NGN')
+    const text = customersCsv([customer], SHOP)
 
     expect(text.startsWith('\ufeffName,Phone,')).toBe(true)
     expect(read(text)[1]).toEqual([
@@ -67,7 +69,7 @@ describe('the file', () => {
   ])('runs nothing of %j and reads it back', (text) => {
     const hostile = { ...customer, name: text, address: text, landmark: text, tags: [text], notes: text }
 
-    const row = read(customersCsv([hostile], 'NGN'))[1] ?? []
+    const row = read(customersCsv([hostile], SHOP))[1] ?? []
 
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/)
     expect([row[0], row[3], row[4], row[5], row[6]].map((cell) => unguardCell(cell ?? ''))).toEqual(

@@ -34,6 +34,18 @@ it.each([
     '₦58,000 paid, says it is all',
   ],
   [
+    'a claim for a part of it',
+    { paymentStatus: 'claimed', claimed: 400_000 },
+    '₦9,500 is still to come. The customer says that ₦4,000 of it is paid: check your account before you send anything.',
+    'Says ₦4,000 is paid',
+  ],
+  [
+    'a claim for a part of the rest of what came',
+    { paymentStatus: 'claimed', paid: 100_000, balance: 850_000, claimed: 400_000 },
+    '₦1,000 came, ₦8,500 is still to come. The customer says that ₦4,000 of it is paid: check your account before you send anything.',
+    'Says ₦4,000 is paid',
+  ],
+  [
     'money that all went back and is still due',
     {
       payments: [

@@ -7,6 +7,7 @@ import {
   type ReceiptContent,
   receiptHeading,
   receiptPayments,
+  receiptPointsNote,
   receiptStanding,
   receiptSums,
   receiptTotal,
@@ -201,20 +202,45 @@ describe('the receipt', () => {
       paid: 1_000,
       balance: 1_500,
       returnedNow: 0,
+      piecesBackNow: 0,
     } as Receipt
     expect(receiptStanding({ ...part, balanceNow: 1_500 })).toMatch(/Partly paid$/)
     expect(receiptStanding({ ...part, balanceNow: 500 })).toMatch(/₦5 is still to be paid today/)
     expect(receiptStanding({ ...part, balanceNow: 0 })).toBe('Nothing is to be paid for this order any more.')
     const paid = { ...part, paymentStatus: 'paid', balance: 0, balanceNow: 0 } as Receipt
     expect(receiptStanding(paid)).toMatch(/: Paid$/)
-    expect(receiptStanding({ ...paid, returnedNow: 700 })).toBe('Goods worth ₦7 came back to the shop since.')
+    expect(receiptStanding({ ...paid, returnedNow: 700, piecesBackNow: 1 })).toBe(
+      'Goods worth ₦7 came back to the shop since.',
+    )
+    expect(receiptStanding({ ...paid, piecesBackNow: 1 })).toBe(
+      'Goods came back to the shop since. No money goes back for them.',
+    )
+    expect(receiptStanding({ ...paid, piecesBack: 1 })).toMatch(/did not come back after all/)
   })
 
   it('of the sale says what came back of it', () => {
     const { isReturn: _, ...sale } = content
-    expect(receiptPayments({ ...sale, payments: [], returned: 500, balance: -500 })).toEqual([
-      { label: 'Brought back', amount: '-₦5' },
+    const part = { ...sale, payments: [], returned: 500, piecesBack: 2, balance: -500 }
+    expect(receiptPayments(part)).toEqual([
+      { label: 'Brought back: 2 pieces', amount: '-₦5' },
       { label: 'To give back to the buyer', amount: '₦5' },
     ])
+  })
+
+  it('whose goods points paid for says what came back, and that the points stay spent', () => {
+    const { isReturn: _, ...sale } = content
+    const byPoints = { ...sale, pointsAmount: 1_000, payments: [], returned: 0, balance: 0 }
+    expect(receiptPayments({ ...byPoints, piecesBack: 1 })).toEqual([
+      { label: 'Brought back: 1 piece', amount: '₦0' },
+    ])
+    const stay = 'Points were a part of the payment. They stay spent when goods come back.'
+    const facts = { isVoid: false, isTakenBack: false, piecesBackNow: 1 }
+    expect(receiptPointsNote({ ...byPoints, ...facts } as unknown as Receipt)).toBe(stay)
+    expect(receiptPointsNote({ ...byPoints, ...facts, piecesBackNow: 0 } as unknown as Receipt)).toBeNull()
+    expect(receiptPointsNote({ ...sale, ...facts } as unknown as Receipt)).toBeNull()
+    const back = { ...content, ...facts, pointsAmount: 1_000 } as unknown as Receipt
+    expect(receiptPointsNote(back)).toBe(stay)
+    expect(receiptPointsNote({ ...back, isTakenBack: true })).toBeNull()
+    expect(receiptSums(back)[1]).toEqual({ label: 'Their share of discounts and points', amount: '-₦1' })
   })
 })

@@ -5,6 +5,7 @@ import {
   type ReceiptContent,
   receiptNumber,
   receiptPath,
+  receiptPayments,
   receiptSums,
   receiptTotal,
 } from '#domain/order/receipt.ts'
@@ -89,6 +90,30 @@ describe('receipt', () => {
 
   it('of a discount without a code and from before says that there was one', () => {
     expect(receiptSums({ ...content, discount: 50_000 })[1]).toEqual({ label: 'Discount', amount: '-₦500' })
+  })
+
+  it('names the day of a payment by the shop’s calendar', () => {
+    const payments = [{ kind: 'received', amount: 100, way: 'cash', at: '2026-11-27T23:35:00Z' }] as const
+    const labelIn = (country: string) => receiptPayments({ ...content, country, payments })[0]?.label
+
+    expect(labelIn('NG')).toBe('Paid in cash, 28 November 2026')
+    expect(labelIn('CA')).toBe('Paid in cash, 27 November 2026')
+  })
+
+  it('adds up where money went back that need not come again', () => {
+    const at = '2026-11-20T09:00:00Z'
+    const payments = [
+      { kind: 'received', amount: 4_500_000, way: 'cash', at },
+      { kind: 'paid_back', amount: 1_600_000, way: 'cash', at },
+      { kind: 'let_go', amount: 400_000, way: 'cash', at },
+    ] as const
+    const goodwill = { ...content, total: 4_500_000, returned: 1_200_000, piecesBack: 1, payments }
+    expect(receiptPayments(goodwill)).toEqual([
+      { label: 'Brought back: 1 piece', amount: '-₦12,000' },
+      { label: 'Paid in cash, 20 November 2026', amount: '₦45,000' },
+      { label: 'Given back in cash, 20 November 2026', amount: '-₦16,000' },
+      { label: 'Not asked for any more, 20 November 2026', amount: '-₦4,000' },
+    ])
   })
 
   it('leaves a fee that was agreed elsewhere to the two', () => {

@@ -56,6 +56,7 @@ const receipt: Receipt = {
   isVoid: false,
   balanceNow: null,
   returnedNow: 0,
+  piecesBackNow: 0,
   isFeeOpen: false,
   isTakenBack: false,
   number: 1,

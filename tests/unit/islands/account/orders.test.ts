@@ -22,7 +22,12 @@ const order: OwnOrder = {
 
 const listed = (shown: OwnOrder): string =>
   renderToStaticMarkup(
-    createElement(Orders, { orders: [shown], hrefOf: (token) => token, receiptHrefOf: (token) => token }),
+    createElement(Orders, {
+      orders: [shown],
+      country: 'NG',
+      hrefOf: (token) => token,
+      receiptHrefOf: (token) => token,
+    }),
   )
 
 test.each([
@@ -34,6 +39,10 @@ test.each([
 ] as const)('says "$words" like the order’s page', ({ words, ...shown }) => {
   expect(listed({ ...order, ...shown })).toContain(`>${words}</span>`)
   expect(stepLabel(shown.status, shown)).toBe(words)
+})
+
+test('names the day that it was at the shop', () => {
+  expect(listed({ ...order, placedAt: '2026-11-27T23:35:00Z' })).toContain('>28 November 2026</time>')
 })
 
 test('tells what a new order waits for', () => {

@@ -12,6 +12,7 @@ import { shownStatus } from '#domain/checkout/order-status.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
+import { shopDay } from '#messages/day.ts'
 import * as messages from '#messages/en/account.ts'
 import { $leftShops, useBusinessChoice } from '#owner/session/business.ts'
 import { usePersonRead } from '#owner/session/person-data.ts'
@@ -118,11 +119,7 @@ function MyOrders() {
 }
 
 function MyOrderRow({ order }: { readonly order: MyOrder }) {
-  const day = new Date(order.placedAt).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  const day = shopDay(order.placedAt, order.country)
   return (
     <li>
       <a href={`/o/${order.token}`} className="block py-3">

@@ -1,4 +1,5 @@
 // The page of one thing: loading, not loaded, not there, or what its view shows.
+import type { ReactNode } from 'react'
 import type { Elements } from '#components/text/elements.ts'
 import { LinkButton } from '../action/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -13,7 +14,7 @@ type Props<T> = {
   /** The list to which the thing belongs. */
   readonly back: { readonly href: string; readonly label: string }
   readonly failed: string
-  readonly missing: { readonly title: string; readonly text: string }
+  readonly missing: { readonly title: string; readonly text: ReactNode }
   readonly loading?: Elements
   /** Draws the page of the thing, its head included. */
   readonly children: (thing: NonNullable<T>) => Elements

@@ -21,7 +21,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm ${TONE[tone]}`}
+      className={`inline-flex max-w-full shrink-0 items-center rounded-2xl px-2.5 py-0.5 font-medium text-sm ${TONE[tone]}`}
     >
       {children}
     </span>

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/basics/money.ts'
 import { balanceMessage } from '#domain/message/balance-messages.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
 import { isReachable } from '#domain/order/order-details.ts'
+import { claimWords } from '#domain/order/order-payments.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Money } from '#kit/show/Money.tsx'
@@ -55,7 +56,7 @@ function sumWords(people: readonly OpenBalance[]): string {
 }
 
 function PersonRow({ side, person }: { readonly side: Side; readonly person: OpenBalance }) {
-  const { name, amount, currency, orders, orderId, customerId, since, remindedAt, isClaimed } = person
+  const { name, amount, currency, orders, orderId, customerId, since, remindedAt } = person
   const isFeeOpen = side === 'owed' && person.isFeeOpen
   const isOne = orders === 1 || customerId === null
   return (
@@ -83,8 +84,8 @@ function PersonRow({ side, person }: { readonly side: Side; readonly person: Ope
         <Money minor={amount} currency={currency} />
         {isFeeOpen && <span> + delivery</span>}
       </b>
-      {side === 'owed' && isClaimed ? (
-        <span className="font-medium">Says it is paid: check your account</span>
+      {side === 'owed' && person.isClaimed ? (
+        <span className="font-medium">{`${claimWords(person)}: check your account`}</span>
       ) : (
         <MessageButton side={side} person={person} />
       )}

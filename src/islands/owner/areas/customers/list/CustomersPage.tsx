@@ -6,6 +6,7 @@ import { customerTags, walkInFigures } from '#contract/sql/orders/customers.ts'
 import { listErasures } from '#data/owner/customers/customers.ts'
 import { exportCustomers } from '#data/owner/customers/customers-export.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { shopDate } from '#domain/basics/shop-time.ts'
 import { customersCsv } from '#domain/customer/customer-csv.ts'
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customer/customer-list.ts'
 import { hasTag } from '#domain/customer/customer-tags.ts'
@@ -211,14 +212,15 @@ function ErasureList() {
 
 /** Downloads the customers of the list as a file for a spreadsheet. */
 function ExportButton({ view }: { readonly view: CustomersView }) {
-  const { id, slug, currency } = useBusiness()
+  const shop = useBusiness()
+  const { id, slug, country } = shop
   const { save, isSaving } = useSave()
   const fetchFile = () =>
     save({
       send: () => exportCustomers(id, view),
       onSaved: (customers) => {
-        const day = new Date(serverNow()).toISOString().slice(0, 10)
-        saveFile(customersCsv(customers, currency), `${slug}-customers-${day}.csv`)
+        const day = shopDate(new Date(serverNow()).toISOString(), country)
+        saveFile(customersCsv(customers, shop), `${slug}-customers-${day}.csv`)
         toast({ text: customers.length === 1 ? '1 customer saved' : `${customers.length} customers saved` })
       },
       refusalText: () => 'Only owners and managers may take the customers away as a file.',

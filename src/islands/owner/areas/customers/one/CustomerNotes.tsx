@@ -13,11 +13,15 @@ import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { customerRefusalText } from '../shared/use-customers.ts'
 
+/** Where what is typed is kept until it is saved. */
+export const notesDraft = (businessId: string, customerId: string) =>
+  `customer-notes:${businessId}:${customerId}`
+
 export function CustomerNotes({ customer }: { readonly customer: CustomerDetails }) {
   const { id } = useBusiness()
   const readAgain = useReadAgain('customers')
   const edit = useEditForm({
-    draftKey: `customer-notes:${id}:${customer.id}`,
+    draftKey: notesDraft(id, customer.id),
     values: { notes: customer.notes },
     read: (typed: { readonly notes: string }) => ok(sanitiseNotes(typed.notes)),
     names: { notes: 'Notes' },

@@ -19,6 +19,7 @@ import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPoints } from './CustomerPoints.tsx'
 import { CustomerTags } from './CustomerTags.tsx'
+import { GoneCustomer } from './GoneCustomer.tsx'
 
 const BACK = { href: '/dashboard/customers', label: 'Customers' }
 
@@ -34,7 +35,7 @@ export default function CustomerPage() {
       failed="This customer could not be loaded."
       missing={{
         title: 'This customer is not here',
-        text: 'They may have been merged with another record, or erased.',
+        text: <GoneCustomer key={id} id={id} />,
       }}
     >
       {(customer) => (

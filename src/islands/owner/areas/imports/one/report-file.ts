@@ -2,14 +2,15 @@
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
 import type { CallResult } from '#data/client.ts'
 import { ownerDatabase } from '#data/owner/owner-database.ts'
+import { shopDate } from '#domain/basics/shop-time.ts'
 import { saveFile } from '#owner/shared/share/save-file.ts'
 import { readReport, reportDocument } from '../shared/report-lines.ts'
 
-type Shop = { readonly id: string; readonly slug: string }
+type Shop = { readonly id: string; readonly slug: string; readonly country: string }
 
 /** Reads all rows of the import and hands the browser one CSV file. */
 export async function downloadReport(shop: Shop, whole: WholeImport): Promise<CallResult<null>> {
   const lines = await readReport(await ownerDatabase(), shop.id, whole)
-  saveFile(reportDocument(lines), `${shop.slug}-import-${whole.createdAt.slice(0, 10)}.csv`)
+  saveFile(reportDocument(lines), `${shop.slug}-import-${shopDate(whole.createdAt, shop.country)}.csv`)
   return { ok: true, value: null }
 }

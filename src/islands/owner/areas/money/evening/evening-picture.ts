@@ -40,15 +40,15 @@ export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Co
     .join('\n')
 }
 
-/** Ways by which money came; by the others more went back that day. */
-const waysIn = ({ ways }: EveningCount) => ways.filter(({ amount }) => amount > 0)
+/** Ways of money, with those by which more went back than came. Points are no part of what was sold. */
+const waysIn = ({ ways }: EveningCount) => ways.filter(({ way }) => way !== 'points')
 
 const EDGE = 72
 const ROOM = STATUS.width - 2 * EDGE
 const PAPER_TOP = 710
 /** Where the lines on the paper end, above the shop's address. */
 const FOOT_TOP = 1710
-const MOST_LINES = { ways: 5, names: 4, restock: 5 }
+const MOST_LINES = { ways: 6, names: 4, restock: 5 }
 
 /** Draws the picture as a PNG to send, in the shop's colours. */
 export function drawEvening(evening: EveningCount, context: Context): Promise<File> {
@@ -101,11 +101,12 @@ function linesOf(evening: EveningCount, hasNames: boolean): readonly Line[] {
   const { owed, restock, currency } = evening
   const ways = waysIn(evening)
   const money = (minor: Minor) => formatMoney(minor, currency)
-  const all = ways.reduce((sum, { amount }) => sum + amount, 0)
+  const all = ways.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
   const paid = ways.slice(0, MOST_LINES.ways).map(({ way, amount }) => ({
     left: moneyWayLabel(way),
     right: money(amount),
-    share: amount / all,
+    // More went back than came: a bar has no length below nothing.
+    ...(amount > 0 ? { share: amount / all } : {}),
   }))
   const people = owed.most
     .slice(0, hasNames ? MOST_LINES.names : 0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expensesPage, readProfit } from '#contract/sql/orders/expenses.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
-import { timeZoneOf, toShopTime } from '#domain/basics/shop-time.ts'
+import { shopDate } from '#domain/basics/shop-time.ts'
 import { earnedOf, earnedWords, knownShare, leftOf, type ProfitMonth } from '#domain/figures/profit.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -25,9 +25,7 @@ export default function ExpensesPage() {
     <Page title="Money">
       <SectionTabs />
       {may(business, 'costs') ? (
-        <Expenses
-          today={toShopTime(new Date(serverNow()).toISOString(), timeZoneOf(business.country)).slice(0, 10)}
-        />
+        <Expenses today={shopDate(new Date(serverNow()).toISOString(), business.country)} />
       ) : (
         <NoRight right="costs" />
       )}

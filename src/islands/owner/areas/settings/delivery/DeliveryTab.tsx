@@ -70,6 +70,7 @@ export default function DeliveryTab() {
                 sendNudge(businessId)
                 void readAgain()
               }}
+              onRefused={readAgain}
             />
           )}
         </div>
@@ -200,6 +201,8 @@ type ZoneSheetProps = {
   readonly position: number
   readonly onClose: () => void
   readonly onSaved: () => void
+  /** What the list shows is old. */
+  readonly onRefused: () => unknown
 }
 
 const ZONE_NAMES = {
@@ -217,7 +220,7 @@ const refusalText = toRefusalText({
 })
 
 /** A zone's form in a sheet, new or existing. Typed text is kept until it is saved or discarded. */
-function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
+function ZoneSheet({ zone, position, onClose, onSaved, onRefused }: ZoneSheetProps) {
   const { id: businessId, currency } = useBusiness()
   const edit = useEditForm({
     draftKey: `zone:${businessId}:${zone?.id ?? 'new'}`,
@@ -232,6 +235,7 @@ function ZoneSheet({ zone, position, onClose, onSaved }: ZoneSheetProps) {
         ? changeZone(businessId, zone, draft)
         : addZone(businessId, { id: crypto.randomUUID(), ...draft }, position),
     onSaved,
+    onRefused,
     refusalText,
   }))
   return (

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ExportProgress, exportStoreInBrowser } from '#data/owner/export/export-run.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { shopDate } from '#domain/basics/shop-time.ts'
 import { EXPORT_TABLES } from '#domain/export/export-tables.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { useSave } from '#kit/form/use-save.ts'
@@ -67,7 +68,7 @@ export function ExportCard() {
 
 /** Makes the files in this browser and hands them to its downloads. `stop` ends it without a file. */
 function useExport() {
-  const { id, name, slug, currency } = useBusiness()
+  const { id, name, slug, currency, country } = useBusiness()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -85,7 +86,7 @@ function useExport() {
     await save({
       send: () => exportStoreInBrowser({ id, name, currency }, report, stop.signal),
       onSaved: (blobs) => {
-        const day = new Date(serverNow()).toISOString().slice(0, 10)
+        const day = shopDate(new Date(serverNow()).toISOString(), country)
         const files = blobs.map((blob, index) => ({
           name: `${slug}-${day}${index === 0 ? '' : `-${index + 1}`}.zip`,
           blob,
@@ -94,7 +95,11 @@ function useExport() {
         setState({ kind: 'done', files })
       },
       refusalText: () => {
-        toast({ kind: 'bad', text: 'Only owners and managers may take the shop’s data away.' })
+        setState({ kind: 'idle' })
+        toast({
+          kind: 'bad',
+          text: 'Your role may not take the shop’s data away. The owner decides that under Team.',
+        })
         return null
       },
     })

@@ -1,6 +1,7 @@
 // Tests the rows of the evening picture: letters of one size, and a long name is cut before its number. Planted defect, seen red: names that shrink.
 import { expect, it } from 'vitest'
-import { drawSheet } from '#owner/areas/money/evening/evening-picture.ts'
+import type { EveningCount } from '#domain/order/evening-count.ts'
+import { drawSheet, eveningPictureText } from '#owner/areas/money/evening/evening-picture.ts'
 import type { Pen } from '#owner/shared/pictures/make/canvas.ts'
 
 type Written = { readonly text: string; readonly font: string; readonly from: number; readonly until: number }
@@ -43,4 +44,25 @@ it('rows have letters of one size, and long names end before the number', () => 
   ]
   expect(name?.text).toMatch(/^Hand-dyed adire kaftan.*…$/)
   expect(name?.until).toBeLessThan(number?.from ?? 0)
+})
+
+it('names the ways by which more went back than came, and no points, which are no part of what was sold', () => {
+  const evening: EveningCount = {
+    day: '2026-11-27',
+    beforeDay: '2026-11-20',
+    currency: 'NGN',
+    now: { total: 2_000_000, sales: 3 },
+    before: { total: 0, sales: 0 },
+    ways: [
+      { way: 'cash', amount: 2_770_000 },
+      { way: 'points', amount: 325_000 },
+      { way: 'gift_card', amount: -770_000 },
+    ],
+    owed: { amount: 0, people: 0, most: [] },
+    restock: [],
+  }
+  const shop = { name: 'Adunni Fabrics' } as Parameters<typeof eveningPictureText>[1]['shop']
+
+  const lines = eveningPictureText(evening, { shop, hasNames: true }).split('\n')
+  expect(lines.slice(3)).toEqual(['Cash ₦27,700', 'Gift card -₦7,700'])
 })

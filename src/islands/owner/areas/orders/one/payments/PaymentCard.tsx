@@ -158,7 +158,7 @@ function PaymentRow({ payment, order, mayWrite, onConfirm }: RowProps) {
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{author && `${author} · `}</span>
-          <When at={payment.at} />
+          <When at={payment.takenBackAt ?? payment.at} />
         </p>
       </div>
       {!mayWrite ? null : isOpenClaim ? (

@@ -6,7 +6,12 @@ import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
-import type { LineToReturn, ReturnToWrite, Settle } from '#domain/order/order-returns.ts'
+import {
+  type LineToReturn,
+  pointsStayWords,
+  type ReturnToWrite,
+  type Settle,
+} from '#domain/order/order-returns.ts'
 import {
   chosenLines,
   likelySettle,
@@ -106,7 +111,7 @@ export function ReturnSheet({ order, onClose }: Props) {
         {edit.errors.lines?.message && <p className="text-danger text-sm">{edit.errors.lines.message}</p>}
         {quote && chosenLines(lines).length > 0 && (
           <>
-            <QuoteWords quote={quote} currency={currency} />
+            <QuoteWords quote={quote} order={order} />
             {quote.backAmount > 0 && (
               <Choices
                 label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
@@ -114,13 +119,15 @@ export function ReturnSheet({ order, onClose }: Props) {
                 choices={mayPay ? SETTLES : SETTLES.slice(-1)}
               />
             )}
-            <MoneyField
-              label="Give back less (optional)"
-              hint="Only if you keep a part, for wear or for the way."
-              placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
-              currency={isCurrencyCode(currency) ? currency : 'NGN'}
-              {...fieldOf(form, 'amount')}
-            />
+            {quote.worth > 0 && (
+              <MoneyField
+                label="Give back less (optional)"
+                hint="Only if you keep a part, for wear or for the way."
+                placeholder={formatMoney(quote.worth, currency).replace(/^[^\d]+/, '')}
+                currency={isCurrencyCode(currency) ? currency : 'NGN'}
+                {...fieldOf(form, 'amount')}
+              />
+            )}
           </>
         )}
         {isUnreachable && (
@@ -173,12 +180,16 @@ function useQuote(orderId: string, lines: readonly LineToReturn[], amount: numbe
   }
 }
 
-function QuoteWords({ quote, currency }: { readonly quote: Quote; readonly currency: string }) {
-  const money = (minor: number) => formatMoney(minor, currency)
+type QuoteProps = { readonly quote: Quote; readonly order: Pick<OrderDetails, 'currency' | 'points'> }
+
+function QuoteWords({ quote, order }: QuoteProps) {
+  const money = (minor: number) => formatMoney(minor, order.currency)
+  const points = pointsStayWords(order.points)
   const notDue = quote.amount - quote.cardAmount - quote.backAmount
   return (
     <div role="status" className="rounded-card bg-paper px-4 py-3">
       <p>{`The customer’s price for it: ${money(quote.worth)}.`}</p>
+      {points && <p>{points}</p>}
       {quote.cardAmount > 0 && (
         <p>{`${money(quote.cardAmount)} was paid by gift card: a new gift card is made for it.`}</p>
       )}

@@ -7,7 +7,12 @@ import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { IssuedReceipt } from '#data/owner/orders/receipts.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
-import { lineBackWords, type OrderReturn, settledWords } from '#domain/order/order-returns.ts'
+import {
+  lineBackWords,
+  type OrderReturn,
+  pointsStayWords,
+  settledWords,
+} from '#domain/order/order-returns.ts'
 import { linesToChoose } from '#domain/order/return-form.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { AskButton } from '#kit/dialog/ConfirmDialog.tsx'
@@ -36,6 +41,7 @@ export default function ReturnsCard({ order }: { readonly order: OrderDetails })
           ))}
         </ul>
       )}
+      {order.piecesBack > 0 && order.points && <p className="mt-3">{pointsStayWords(order.points)}</p>}
       {!isAllBack && (
         <Button kind="soft" className="mt-4" onClick={() => setWriting(true)}>
           {order.piecesBack > 0 ? 'More came back' : 'Something came back'}
@@ -67,7 +73,7 @@ function ReturnRow({ back, order }: RowProps) {
         <p className="text-mute text-sm">
           <span>{isReversed ? 'Taken back · ' : ''}</span>
           <span>{`${author} · `}</span>
-          <When at={back.at} />
+          <When at={back.takenBackAt ?? back.at} />
         </p>
       </div>
       {!isReversed && (
