@@ -162,7 +162,7 @@ it('an inventory file of Shopify counts the pieces at all locations, and changes
     'Handle,Title,Option1 Name,Option1 Value,SKU,Location,Available (not editable),On hand (current)\n'
   const inventory = `${head}tee,Tee,Size,S,T-S,Lagos,4,5
 tee,Tee,Size,S,T-S,Abuja,4,4
-tee,Tee,Size,M,T-M,Lagos,0,1
+tee,Tee,Size,M,T-M,Lagos,not stocked,not stocked
 tee,Tee,Size,M,T-M,Abuja,not stocked,
 cap,Cap,Title,Default Title,C,Lagos,7,7
 cap,Cap,Title,Default Title,C,Abuja,2,2`

@@ -47,7 +47,10 @@ export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 
 /** Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. */
 export function listColumns(header: readonly string[]): ListColumns {
-  return findColumns(header, COLUMNS, worthOf)
+  // Beside what was paid a balance is money.
+  const isPaid = header.some((cell) => /^(?:amount )?paid$|^deposit$/.test(normaliseHeader(cell)))
+  const names = header.map((cell) => (isPaid && normaliseHeader(cell) === 'balance' ? '' : cell))
+  return findColumns(names, COLUMNS, worthOf)
 }
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */

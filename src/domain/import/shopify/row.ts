@@ -93,8 +93,9 @@ export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns
   const shortText = (text: string): string =>
     [...sanitiseShort(htmlToText(text))].slice(0, 100).join('').trim()
   const option = (name: ColumnName): string => shortText(cell(name))
-  const isCounted =
-    columns.tracker === undefined ? !/^(?:|not stocked)$/i.test(cell('stock')) : cell('tracker') !== ''
+  // A location that does not have the variant.
+  const stock = /^not stocked$/i.test(cell('stock')) ? '0' : cell('stock')
+  const isCounted = columns.tracker === undefined ? stock !== '' : cell('tracker') !== ''
   const sellsOn = /^(continue|true|yes)$/i.test(cell('oversell'))
   return {
     number: row.number,
@@ -114,7 +115,7 @@ export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns
     price: cell('price'),
     compareAt: cell('compareAtPrice'),
     cost: cell('cost'),
-    stock: isCounted && !sellsOn ? cell('stock') : null,
+    stock: isCounted && !sellsOn ? stock : null,
     location: cell('location'),
     image: cell('image'),
     imagePosition: cell('imagePosition'),
