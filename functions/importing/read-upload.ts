@@ -56,7 +56,7 @@ export async function readUpload(
 }
 
 function* readBytes(bytes: Uint8Array, how: HowRead): Work<Result<PlannedUpload, { code: string }>> {
-  if (how.isPaste) return yield* readPaste(new TextDecoder().decode(bytes), how.source)
+  if (how.isPaste) return yield* readPaste(new TextDecoder().decode(bytes), how)
   const options = optionsFor(how)
   if (!options.ok) return options
   if (!('columns' in options.value)) return yield* readFile(bytes, options.value)
@@ -116,7 +116,10 @@ function optionsOf({ currency, rate, answers }: HowRead): ImportOptions | null {
   return parsed === null ? null : { currency, rate: parsed, answers }
 }
 
-function* readPaste(text: string, source: string | null): Work<Result<PlannedUpload, { code: string }>> {
+function* readPaste(
+  text: string,
+  { source, currency }: HowRead,
+): Work<Result<PlannedUpload, { code: string }>> {
   if (text.trim() === '') return fail('empty')
   const supplier = SUPPLIERS.find((known) => known === source)
   const page = source === 'paste' ? null : yield* readSupplierPage(text)
@@ -128,6 +131,6 @@ function* readPaste(text: string, source: string | null): Work<Result<PlannedUpl
     })
   if (hasTooManyLines(text)) return fail('too_many_lines')
   const supplied = source === 'paste' ? null : yield* readSupplierList(text, supplier)
-  const { source: found, plan } = supplied ?? { source: 'paste', plan: yield* planPastedText(text) }
+  const { source: found, plan } = supplied ?? { source: 'paste', plan: yield* planPastedText(text, currency) }
   return ok({ source: found, ...(yield* matchPictures(plan, null)), reading: null })
 }

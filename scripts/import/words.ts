@@ -1,6 +1,6 @@
 // What `npm run import` prints of an import, in the words of the owner's app.
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { QUESTION_KINDS, type QuestionKind } from '#domain/import/questions.ts'
+import { givenAnswer, QUESTION_KINDS, type QuestionKind } from '#domain/import/questions.ts'
 import { encodingWords, QUESTIONS, UNANSWERED } from '#owner/areas/imports/one/reading-copy.ts'
 import { countWords, importSourceName, shopWords } from '#owner/areas/imports/shared/copy.ts'
 import type { ReportLine } from '#owner/areas/imports/shared/report-lines.ts'
@@ -43,12 +43,12 @@ function readingLines({ reading, answers }: WholeImport): readonly string[] {
     ...(columns.length > 0
       ? [`Not used, though it may matter: ${columns.map(({ name }) => `"${name}"`).join(', ')}.`]
       : []),
-    ...reading.questions.flatMap(({ kind, count, examples }) => {
+    ...reading.questions.flatMap(({ kind, word, count, examples }) => {
       if (!isKind(kind)) return []
       const { ask, choices } = QUESTIONS[kind]
-      const taken = choices.find(({ value }) => value === (answers?.[kind] ?? ''))?.label ?? ''
+      const taken = choices.find(({ value }) => value === givenAnswer(answers, { kind, word }))?.label ?? ''
       return [
-        `Question: ${ask(count)} ${UNANSWERED[kind] ?? `Taken as: ${taken}.`}`,
+        `Question: ${ask(count, word ?? '')} ${UNANSWERED[kind] ?? `Taken as: ${taken}.`}`,
         ...examples.map((example) => `    ${example}`),
       ]
     }),
@@ -58,7 +58,8 @@ function readingLines({ reading, answers }: WholeImport): readonly string[] {
 /** True when rows wait for an answer: until then they are drafts, or refused. */
 export function hasOpenQuestions({ reading, answers }: WholeImport): boolean {
   return (reading?.questions ?? []).some(
-    ({ kind }) => isKind(kind) && UNANSWERED[kind] !== null && answers?.[kind] === undefined,
+    ({ kind, word }) =>
+      isKind(kind) && UNANSWERED[kind] !== null && givenAnswer(answers, { kind, word }) === '',
   )
 }
 

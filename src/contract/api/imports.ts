@@ -53,8 +53,9 @@ export type ImportPricesRequest = v.InferOutput<typeof importPricesRequest>
 export const importAnswers = v.object({
   counts: v.optional(v.picklist(['thousands', 'decimals'])),
   prices: v.optional(v.picklist(['thousands', 'decimals'])),
-  availability: v.optional(v.picklist(['in', 'out'])),
-  visibility: v.optional(v.picklist(['shown', 'hidden'])),
+  // Word for word, a line each: `out coming`.
+  availability: v.optional(v.pipe(v.string(), v.maxLength(700))),
+  visibility: v.optional(v.pipe(v.string(), v.maxLength(700))),
   sizes: v.optional(v.picklist(['choices', 'products'])),
   sameName: v.optional(v.picklist(['products'])),
   encoding: v.optional(v.picklist(['windows-1252', 'macintosh', 'cp437'])),

@@ -86,6 +86,28 @@ export function planCombinations(
   })
 }
 
+/** Rows that name the same choice as an earlier row, with the number of that row: only one of them can be meant. */
+export function repeatedChoices(
+  groups: readonly OptionGroupPlan[],
+  rows: readonly (ChoiceRow & { readonly number: number })[],
+): ReadonlyMap<number, number> {
+  const first = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const row of rows) {
+    const key = JSON.stringify(wantedOf(groups, row))
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, row.number)
+    else if (earlier !== row.number) repeated.set(row.number, earlier)
+  }
+  return repeated
+}
+
+/** The value of each group that a row names, in small letters; null: any. */
+function wantedOf(groups: readonly OptionGroupPlan[], row: ChoiceRow): readonly Wanted[] {
+  const attributes = attributesByName(row)
+  return groups.map(({ name }) => attributes.get(name.toLowerCase())?.values[0]?.toLowerCase() ?? null)
+}
+
 /** Finds the variation that covers a choice. Of variations that say the same only the earliest is looked at. */
 function coveringFinder(
   groups: readonly OptionGroupPlan[],
@@ -93,10 +115,7 @@ function coveringFinder(
 ): (values: readonly string[]) => PricedVariation | null {
   const found = new Map<string, { readonly wanted: readonly Wanted[]; readonly variation: PricedVariation }>()
   for (const variation of variations) {
-    const attributes = attributesByName(variation.row)
-    const wanted = groups.map(
-      ({ name }) => attributes.get(name.toLowerCase())?.values[0]?.toLowerCase() ?? null,
-    )
+    const wanted = wantedOf(groups, variation.row)
     const key = JSON.stringify(wanted)
     if (!found.has(key)) found.set(key, { wanted, variation })
   }

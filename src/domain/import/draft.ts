@@ -1,12 +1,14 @@
 // Collects the results while a file is imported: products so far, verdicts on rows, warnings.
 import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
-import type { ColumnUse } from './cells/column-uses.ts'
+import { type ColumnUse, fieldsOf } from './cells/column-uses.ts'
 import type { Count } from './cells/count.ts'
 import type { BrokenRow, CsvRow, CsvTable } from './cells/csv-table.ts'
 import { COST_OF_ROW, MOST_KEPT, owned, weightOf } from './cells/limits.ts'
 import { isAmbiguousPrice, type PriceFormat, type Rate } from './cells/price.ts'
 import type { RowFault } from './cells/row-cutter.ts'
+import type { OfferCells } from './cells/sale.ts'
+import { spoiltCells } from './cells/spoilt-cells.ts'
 import type { ExitKitShop } from './exit-kit/kit-shop.ts'
 import type { PlannedProduct } from './import-product.ts'
 import { type Answers, MOST_EXAMPLES, type Question, Questions } from './questions.ts'
@@ -53,7 +55,7 @@ type TakenRow = Omit<NamedRow, 'number'> & {
 type AskedRow = {
   readonly number: number
   readonly name: string
-  readonly price: string
+  readonly offer: OfferCells
   readonly count: Count
 }
 
@@ -86,6 +88,7 @@ export function* planTable(
 
 const BROKEN: Readonly<Record<RowFault, string>> = {
   quotes: 'A quotation mark in this row is out of place or never closed, so the row could not be read.',
+  hidden: 'The sheet hides this row, so it is left out. Show it there, and bring the file again.',
   too_long: 'This row is longer than 64 KB. Shorten its texts, and bring it again.',
 }
 
@@ -112,8 +115,11 @@ export class ImportDraft {
   #texts = 0
   #costed = { products: 0, kept: 0 }
 
+  readonly #spoiltIn: ReturnType<typeof spoiltCells>
+
   constructor(columns: readonly ColumnUse[] = []) {
     this.columns = columns
+    this.#spoiltIn = spoiltCells(columns)
   }
 
   /** A planner that collects its results here. Unless it is `secret`, the cells of its first rows show what the columns hold. */
@@ -148,22 +154,28 @@ export class ImportDraft {
     if (warnings.length > 0) this.warnings.set(row, [...(this.warnings.get(row) ?? []), ...warnings])
   }
 
-  /** Notes what the count and the price of a row leave open, answered or not. */
-  ask({ number, name, price, count }: AskedRow, format: PriceFormat): void {
-    if (count.open !== undefined) this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
-    if (isAmbiguousPrice(price, format)) this.questions.add('prices', number, `${name}: ${price}`)
+  /** Notes what the count and the prices of a row leave open, answered or not. */
+  ask({ number, name, offer, count }: AskedRow, format: PriceFormat): void {
+    if (count.open?.kind === 'availability')
+      this.questions.addWord('availability', number, name, count.open.text)
+    else if (count.open !== undefined)
+      this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+    const { regularPrice, salePrice, before = '' } = offer
+    const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
+    if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)
   }
 
   /** Notes a word about who sees a product that nobody knows, answered or not. */
   askShown(row: number, name: string, word: string): void {
-    this.questions.add('visibility', row, `${name}: ${word}`)
+    this.questions.addWord('visibility', row, name, word)
     this.warn(row, [
       `Nobody knows whether "${word}" means that shoppers see it: unless you say so, it is kept as a draft.`,
     ])
   }
 
   refuseBroken({ number, fault }: BrokenRow): void {
-    this.refuse(number, BROKEN[fault])
+    if (fault === 'hidden') this.skip(number, BROKEN[fault])
+    else this.refuse(number, BROKEN[fault])
     this.named.push({ number, name: '', sku: '' })
   }
 
@@ -172,13 +184,16 @@ export class ImportDraft {
     this.named.push({ number, name, sku })
     this.#kept += weightOf(kept)
     this.#texts += texts
+    const { warnings, cutPrice } = this.#spoiltIn(cells)
+    this.warn(number, warnings)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
     if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    return !hasExtra
+    else if (cutPrice !== null) this.refuse(number, cutPrice, 'price')
+    return !hasExtra && cutPrice === null
   }
 
   /** What was kept of rows and made of products since the last call, as `Work` counts. */
@@ -201,9 +216,18 @@ export class ImportDraft {
   /** A SKU that several products of a file have stays with the first: it would find the wrong product. */
   *#withOwnSkus(products: readonly PlannedProduct[]): Work<readonly PlannedProduct[]> {
     const owners = new Map<string, PlannedProduct>()
+    const names = new Set<string>()
     const own: PlannedProduct[] = []
     for (const planned of products) {
       const { product, rows } = planned
+      const name = product.key === undefined && product.sku === null ? product.name.toLowerCase() : ''
+      if (name !== '' && names.has(name)) {
+        // The run would write one over the other.
+        for (const row of rows)
+          this.refuse(row, 'Another row makes a product of this name. Give one of them another name.', 'name')
+        continue
+      }
+      names.add(name)
       yield COST_OF_SKU * (1 + product.combinations.length)
       const isOwn = (sku: string | null): boolean => {
         if (sku === null) return true
@@ -220,6 +244,17 @@ export class ImportDraft {
     return own
   }
 
+  /** A field of which no column says anything stays as the store has it. What a supplier sends is whole. */
+  #withGiven(): readonly PlannedProduct[] {
+    if (this.columns.length === 0) return this.products
+    const given = fieldsOf(this.columns)
+    const withChoices = [...given, 'options', 'combinations'] as const
+    return this.products.map((planned) => {
+      if (planned.given !== undefined || planned.supplier !== undefined) return planned
+      return { ...planned, given: planned.product.options.length === 0 ? given : withChoices }
+    })
+  }
+
   #withExamples(column: ColumnUse, at: number): ColumnUse {
     // What goods cost is not for everybody who may import.
     if (column.as === 'cost') return column
@@ -229,7 +264,7 @@ export class ImportDraft {
 
   *plan(): Work<ImportPlan> {
     return {
-      products: yield* this.#withOwnSkus(withoutSharedKeys(this.products)),
+      products: yield* this.#withOwnSkus(withoutSharedKeys(this.#withGiven())),
       verdicts: this.verdicts,
       warnings: this.warnings,
       rows: this.named.toSorted((a, b) => a.number - b.number),

@@ -1,9 +1,9 @@
 // A product as the database function import_product takes it. The same for every shop system.
 import type { Minor } from '../basics/money.ts'
 
-/** What the database stores of a choice. A stock or SKU that is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
-type StoredCombination = Pick<ImportCombination, 'values' | 'price'> &
-  Partial<Pick<ImportCombination, 'stock' | 'sku'>> & { readonly isUncovered?: true }
+/** What the database stores of a choice. What is absent stays as the store has it; `isUncovered`: only a new product needs it, as sold out. */
+type StoredCombination = Pick<ImportCombination, 'values'> &
+  Partial<Pick<ImportCombination, 'price' | 'stock' | 'sku'>> & { readonly isUncovered?: true }
 
 export type ImportCombination = {
   /** One value name per option group, in the order of the groups. */
@@ -69,6 +69,8 @@ export type PlannedProduct = {
   readonly rows: readonly number[]
   /** The fields that the file gives; other fields of a stored product stay unchanged. Absent: all fields. */
   readonly given?: readonly (keyof ImportProduct)[]
+  /** Fields whose cells are empty or cannot be read: a stored product keeps what it has. */
+  readonly unread?: readonly (keyof ImportProduct)[]
   /** The line of a pasted text from which it was read. */
   readonly text?: string
   readonly costs?: readonly ImportCost[]
@@ -76,41 +78,51 @@ export type PlannedProduct = {
   readonly isUnclear?: boolean
   /** True for choices out of the rows of a list: those that the store has beside them stay, and so does what the list does not say. */
   readonly isMerging?: boolean
+  /** What the one row of its name says of options: `{ Size: 'L' }`. It is about that choice alone, where the store's product has these options. */
+  readonly choice?: Readonly<Record<string, string>>
   /** What a supplier asks; such a product has no price until the owner's calculator makes one. */
   readonly supplier?: SupplierPrices
 }
+
+/** The fields of a product of which a sale is made. */
+export const SALE_FIELDS = ['salePrice', 'saleStartsAt', 'saleEndsAt'] as const
 
 /** What the database stores of a planned product: the fields that the file gives, without pictures. */
 export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>, 'combinations'> & {
   readonly combinations?: readonly StoredCombination[]
   readonly asDraft?: true
   readonly mergesChoices?: true
+  readonly choice?: PlannedProduct['choice']
 } {
-  const { isUnclear, isMerging, given } = planned
+  const { isUnclear, isMerging, given, unread = [], choice } = planned
   const { pictures: _, valuePictures: __, pictureTexts: ___, combinations, ...body } = planned.product
   const kept = new Set<string>(['key', 'sku', ...(given ?? [...Object.keys(body), 'combinations'])])
-  if (isUnclear) for (const field of ['stock', 'status']) kept.delete(field)
+  for (const field of [...unread, ...(isUnclear ? ['stock', 'status'] : [])]) kept.delete(field)
   return {
     ...Object.fromEntries(Object.entries(body).filter(([field]) => kept.has(field))),
     ...(kept.has('combinations') && { combinations: combinations.map((one) => storedChoice(one, planned)) }),
     ...(isUnclear && { asDraft: true }),
     ...(isMerging && { mergesChoices: true }),
+    ...(choice && { choice }),
   }
 }
 
 function storedChoice(
   choice: ImportCombination,
-  { isUnclear, isMerging }: PlannedProduct,
+  { isUnclear, isMerging, given, supplier }: PlannedProduct,
 ): StoredCombination {
+  const isGiven = (field: 'price' | 'stock' | 'sku'): boolean => given?.includes(field) ?? true
+  const isSaid = (field: 'stock' | 'sku'): boolean => !isMerging && isGiven(field)
   const { values, price, stock, sku } = choice
   // A list gives each choice that has a row its own price.
   if (isMerging && price === null) return { ...choice, isUncovered: true }
-  const keepsStock = stock === null && (isUnclear || isMerging)
+  const keepsStock = stock === null && (isUnclear || !isSaid('stock'))
   return {
     values,
-    price,
+    // The calculator makes the prices of a supplier's.
+    ...((isGiven('price') || supplier !== undefined) && { price }),
     ...(!keepsStock && { stock }),
-    ...(!(sku === null && isMerging) && { sku }),
+    ...((sku !== null || isSaid('sku')) && { sku }),
   }
 }
 

@@ -25,6 +25,11 @@ export function tooManyVariations(count: number): string {
   return `It has ${count} variations; at most 1,000 can be imported.`
 }
 
+/** Says why a row is refused that names the choice of an earlier row. */
+export function sameChoice(earlier: number): string {
+  return `It is the same choice as row ${earlier}. Give each row of a product a choice of its own.`
+}
+
 /** Says why a whole file was not read. */
 export function fileWords(code: CsvTableError): string {
   const words: Record<CsvTableError, string> = {

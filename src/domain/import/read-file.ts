@@ -7,9 +7,10 @@ import { isZip, openZip } from './archive/unzip.ts'
 import { matchPictures, type ZipPicture } from './archive/zip-pictures.ts'
 import { type CsvRow, type CsvTableError, tableOfRows } from './cells/csv-table.ts'
 import { decodeFile } from './cells/decode.ts'
+import { withMoney } from './cells/money-columns.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from './draft.ts'
 import { readKit } from './exit-kit/read-kit.ts'
-import { feedPlanner, isFeedHeader } from './feed/plan-import.ts'
+import { feedPlanner, isFeedHeader, isFeedXml } from './feed/plan-import.ts'
 import { isXml, readXmlTable } from './feed/xml-table.ts'
 import { isListHeader, isOwnHeader } from './list/columns.ts'
 import { listPlanner } from './list/plan-import.ts'
@@ -20,10 +21,16 @@ import { READ_PLAINLY, type ReadFrom, type Reading, readingOf } from './reading.
 import { planAsSaid, saidColumns } from './said-columns.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
-import { isSupplierHeader, isSupplierList, supplierOf, supplierPlanner } from './supplier/list-columns.ts'
+import {
+  isSupplierHeader,
+  isSupplierList,
+  isSupplierTable,
+  supplierOf,
+  supplierPlanner,
+} from './supplier/list-columns.ts'
 import { readSupplierPage } from './supplier/read-supplier.ts'
 import { TableReader } from './table-reader.ts'
-import { isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
+import { hasWooTypes, isWooCommerceHeader, isWooCommerceOwn } from './woocommerce/columns.ts'
 import { wooCommercePlanner } from './woocommerce/plan-import.ts'
 
 /** Where products come from. `feed` is the catalogue of WhatsApp, Instagram and Facebook; `oja` our own export. */
@@ -123,7 +130,7 @@ function* readTable(
   if (isXml(text)) {
     const table = yield* readXmlTable(text)
     if (!table.ok) return table
-    if (!isFeedHeader(table.value.header)) return fail('no_header')
+    if (!isFeedXml(table.value.header)) return fail('no_header')
     const plan = yield* planTable(plannerOf('feed', table.value.header, options), table.value)
     return plan.ok ? ok({ source: 'feed', plan: plan.value, from }) : plan
   }
@@ -148,7 +155,10 @@ function begin(
   options: ReadOptions,
 ): { readonly source: FileSource; readonly planner: RowPlanner } {
   const source = options.source ?? sourceOfTable(header, rows)
-  return { source, planner: plannerOf(source, header, options) }
+  const planner = plannerOf(source, header, options)
+  // A supplier's prices are in its currency.
+  const isSupplier = source === 'aliexpress' || source === '1688'
+  return { source, planner: isSupplier ? planner : withMoney(header, planner, options.currency) }
 }
 
 /** Plans a table of this source by its header, and by what a person says of its columns. */
@@ -210,9 +220,13 @@ function headerOf({ source }: ReadOptions): (cells: readonly string[]) => boolea
   return (cells) => (source === undefined ? sourceOf(cells) !== null : KINDS[source].isHeader(cells))
 }
 
-/** Suppliers' tables have the same columns: their links tell them apart. */
+/** What stands in the first rows tells a list from WooCommerce's types and from suppliers' tables, and suppliers apart by their links. */
 function sourceOfTable(header: readonly string[], rows: readonly CsvRow[]): FileSource {
-  const known = sourceOf(header) ?? 'list'
+  const named = sourceOf(header) ?? 'list'
+  const isList =
+    (named === 'woocommerce' && !hasWooTypes(header, rows)) ||
+    (named === 'aliexpress' && !isSupplierTable(header, rows))
+  const known = isList && isListHeader(header) ? 'list' : named
   const source = known === 'list' && isSupplierList(header, rows) ? 'aliexpress' : known
   return source === 'aliexpress' ? supplierOf(rows) : source
 }

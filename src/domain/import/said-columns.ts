@@ -4,6 +4,7 @@ import { sanitiseShort } from '../basics/text.ts'
 import { type ColumnUse, columnUses, MOST_COLUMNS } from './cells/column-uses.ts'
 import { replacedName, saidName, saidOption } from './cells/said-names.ts'
 import type { RowPlanner } from './draft.ts'
+import { listColumns } from './list/columns.ts'
 import type { Answers } from './questions.ts'
 
 /** What a person may say that a column is. `option`: shoppers choose by it; several columns may be options, or pictures. */
@@ -105,7 +106,9 @@ export function planAsSaid(
   { source, said, isAlone = false }: Said,
 ): RowPlanner {
   const choosable: readonly string[] = [...choosableIn(source), IGNORED]
-  const words = header.map((_, at) => (choosable.includes(said[at] ?? '') ? (said[at] ?? '') : ''))
+  const answered = header.map((_, at) => (choosable.includes(said[at] ?? '') ? (said[at] ?? '') : ''))
+  const isProgram = source !== 'list' && choosableIn(source).length > 0
+  const words = isProgram ? withListWords(header, plan, answered) : answered
   if (choosableIn(source).length === 0 || words.every((word) => word === '')) return plan(header)
   const given = isAlone ? header.map(() => '') : header
   const planner = plan(renamed(given, { plan, words, called: header }))
@@ -123,6 +126,23 @@ export function planAsSaid(
       return { ...made, columns: made.columns.map(asNamed) }
     },
   }
+}
+
+/**
+ * What a program does not know of its file, a list may: where none of its columns says how many there are, or who sees it, one that is called as in lists does, as
+ * if it had been said.
+ */
+function withListWords(header: readonly string[], plan: Plan, words: readonly string[]): readonly string[] {
+  const own = plan(header).columns
+  const { stock, availability, isShown, status } = listColumns(
+    header.map((cell, at) => (words[at] === '' && own[at]?.as === null ? cell : '')),
+  )
+  const found = [
+    [stock ?? availability, 'stock'],
+    [isShown ?? status, 'isShown'],
+  ] as const
+  const isOpen = (word: string): boolean => !words.includes(word) && own.every(({ as }) => as !== word)
+  return words.map((word, at) => found.find(([place, as]) => place === at && isOpen(as))?.[1] ?? word)
 }
 
 /** The header with what was said in the place of names. What a column was before stays behind, where another takes its meaning. */

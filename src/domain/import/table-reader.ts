@@ -6,6 +6,7 @@ import {
   type CsvRow,
   type CsvTableError,
   DELIMITERS,
+  headerIn,
   headOf,
   MAX_BROKEN_ROWS,
   PIECE,
@@ -83,7 +84,7 @@ export class TableReader<Source> {
     const { isHeader } = this.#kind
     if (isHeader === null) return widest(head)
     for (const delimiter of DELIMITERS) {
-      const found = headOf(head, delimiter).find(({ cells }) => isHeader(cells))
+      const found = headerIn(headOf(head, delimiter), isHeader)
       if (found === undefined) continue
       this.#header = found
       return delimiter

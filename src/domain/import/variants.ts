@@ -1,4 +1,6 @@
 // Makes one product from rows that are its variants, for sources that list every variant in a row of its own: Shopify and catalogue feeds.
+
+import { ok } from '../basics/result.ts'
 import { categoryOf } from './cells/categories.ts'
 import type { Count } from './cells/count.ts'
 import { costOrNull, type PriceFormat } from './cells/price.ts'
@@ -12,10 +14,11 @@ import {
   type PricedVariation,
   planCombinations,
   planGroups,
+  repeatedChoices,
 } from './choices.ts'
 import type { ImportDraft } from './draft.ts'
-import type { ImportCost, ImportProduct } from './import-product.ts'
-import { priceWords } from './plain-words.ts'
+import { type ImportCost, type ImportProduct, SALE_FIELDS } from './import-product.ts'
+import { priceWords, sameChoice } from './plain-words.ts'
 import { describe, inOrder, pictureLinks } from './product-parts.ts'
 
 export type ImportVariantRow = OfferCells & {
@@ -36,6 +39,8 @@ export type VariantProduct = {
   readonly given?: readonly (keyof ImportProduct)[]
   /** Choices that the store has beside these stay (PlannedProduct). */
   readonly isMerging?: boolean
+  /** The file has no prices: the store's stay. */
+  readonly isUnpriced?: boolean
   readonly name: string
   readonly description: string
   readonly category: string
@@ -92,9 +97,16 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     return
   }
 
-  for (const { number, regularPrice, count } of source.variants)
-    draft.ask({ number, name: source.name, price: regularPrice, count }, format)
-  const offers = source.variants.map((row) => ({ row, offer: readOffer(row, format) }))
+  const repeated = repeatedChoices(groups, source.variants)
+  for (const [number, earlier] of repeated)
+    if (number === source.number) draft.warn(number, [sameChoice(earlier)])
+    else draft.refuse(number, sameChoice(earlier))
+  const variants = source.variants.filter(({ number }) => !repeated.has(number))
+  for (const row of variants) draft.ask({ ...row, name: source.name, offer: row }, format)
+  const offers = variants.map((row) => ({
+    row,
+    offer: source.isUnpriced ? ok(NO_OFFER) : readOffer(row, format),
+  }))
   const good = offers.flatMap(({ row, offer }) => (offer.ok ? [{ row, offer: offer.value }] : []))
   if (good.length === 0) {
     const [first] = offers
@@ -111,15 +123,27 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     good.map(({ row }) => row),
     { groups, format },
   )
-  const refused = new Set(offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])))
+  const refused = new Set([
+    ...repeated.keys(),
+    ...offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])),
+  ])
   draft.products.push({
     product: inOrder(product),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
     ...(source.given !== undefined && { given: source.given }),
     ...((isUnclear(good) || source.isDoubtful) && { isUnclear: true }),
     ...(source.isMerging && { isMerging: true }),
+    ...(good.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
     ...(costs.length > 0 && { costs }),
   })
+}
+
+const NO_OFFER: Offer = {
+  price: 0,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  warnings: [],
 }
 
 type CostContext = Pick<Choices, 'groups'> & { readonly format: PriceFormat }

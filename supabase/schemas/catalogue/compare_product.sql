@@ -27,10 +27,10 @@ end $$;
 -- Returns the id of the store's product that equals an imported one, or null. The first that finds a product decides:
 -- 1. the id, in our own export;
 -- 2. the key in the source;
--- 3. the SKU, unless the same source knows that product by another key;
+-- 3. the SKU, unless the same source knows that product by another key; without a name also the SKU of a choice;
 -- 4. a person's answer (`match`: an id, or `new` for none);
 -- 5. equal values, for a product without key and SKU;
--- 6. the name, when one product alone has it, for a product without SKU, answer and key of another source.
+-- 6. the name, when one product alone has it, or alone has it at this price, for a product without SKU, answer and key of another source.
 create function private.find_import_product(p_business_id uuid, p_product jsonb) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -50,6 +50,10 @@ begin
     select id into v_id from public.products where business_id = p_business_id and sku = v_sku and status <> 'deleted'
       and (v_key is null or import_key is null or split_part(import_key, ':', 1) <> split_part(v_key, ':', 1));
   end if;
+  if v_id is null and v_sku is not null and p_product ->> 'name' is null then
+    select c.product_id into v_id from public.product_combinations c join public.products p on p.id = c.product_id
+      where c.business_id = p_business_id and c.sku = v_sku and p.status <> 'deleted';
+  end if;
   if v_id is null and p_product ->> 'match' <> 'new' then
     select id into v_id from public.products
       where business_id = p_business_id and id = (p_product ->> 'match')::uuid and status <> 'deleted';
@@ -60,9 +64,9 @@ begin
       order by created_at desc, id limit 1;
   end if;
   if v_id is null and p_product -> 'match' is null and v_sku is null and (v_key is null or v_key like 'oja:%') then
-    select (array_agg(id))[1] into v_id from public.products
-      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted'
-      having count(*) = 1;
+    select case when count(*) = 1 then (array_agg(id))[1] when count(*) filter (where price = (p_product ->> 'price')::bigint) = 1
+        then (array_agg(id) filter (where price = (p_product ->> 'price')::bigint))[1] end into v_id from public.products
+      where business_id = p_business_id and lower(name) = lower(private.clean_short(p_product ->> 'name')) and status <> 'deleted';
   end if;
   return v_id;
 end $$;
@@ -107,6 +111,63 @@ language sql stable security definer set search_path = '' as $$
       from public.product_combinations k where k.product_id = p_product_id) c))
 $$;
 
+-- Returns the name as it is among the known ones, which may differ in capitals.
+create function private.spelled(p_name text, p_known jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((select k from jsonb_array_elements_text(p_known) k where lower(k) = lower(p_name) order by k <> p_name, k limit 1), p_name)
+$$;
+
+-- Returns an imported product in the words of the stored one that it changes: its options as the store spells them, and a row about one choice alone as that
+-- choice. Such a row says its `choice`, {"Size": "L"}, or has a choice's SKU and no name. Of a product without these options it is a row of the product.
+create function private.as_stored(p_product_id uuid, p_product jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_now jsonb;
+  v_given jsonb := p_product - 'choice';
+  v_choice jsonb := p_product -> 'choice';
+  v_values jsonb;
+begin
+  if p_product_id is null or not (p_product ?| array['choice', 'options'] or p_product ->> 'name' is null) then
+    return v_given;
+  end if;
+  v_now := private.choices_of(p_product_id);
+  if p_product ->> 'name' is null and not exists (select from public.products where id = p_product_id and sku = p_product ->> 'sku') then
+    select jsonb_object_agg(o ->> 'name', c -> 'values' ->> (place - 1)::int) into v_choice
+      from jsonb_array_elements(v_now -> 'combinations') c, jsonb_array_elements(v_now -> 'options') with ordinality l (o, place)
+      where c ->> 'sku' = p_product ->> 'sku';
+  end if;
+  if (select array_agg(lower(k) order by lower(k)) from jsonb_object_keys(v_choice) k)
+    = (select array_agg(lower(o ->> 'name') order by lower(o ->> 'name')) from jsonb_array_elements(v_now -> 'options') o) then
+    select jsonb_agg(private.spelled(value, o -> 'values') order by place) into v_values
+      from jsonb_array_elements(v_now -> 'options') with ordinality l (o, place) join jsonb_each_text(v_choice) on lower(key) = lower(o ->> 'name');
+    v_given := v_given - 'stock' - 'sku' || jsonb_build_object('mergesChoices', true,
+      'options', (select jsonb_agg(jsonb_build_object('name', o -> 'name', 'values', jsonb_build_array(v_values -> (place - 1)::int)) order by place)
+        from jsonb_array_elements(v_now -> 'options') with ordinality l (o, place)),
+      'combinations', jsonb_build_array(jsonb_build_object('values', v_values, 'price', case when p_product ? 'price' then p_product -> 'price' else
+          (select c -> 'price' from jsonb_array_elements(v_now -> 'combinations') c where c -> 'values' = v_values) end)
+        || case when p_product ? 'stock' then jsonb_build_object('stock', p_product -> 'stock') else '{}' end
+        || case when p_product ->> 'sku' is null then '{}' else jsonb_build_object('sku', p_product -> 'sku') end));
+    return v_given;
+  end if;
+  if not v_given ? 'options' then
+    return v_given;
+  end if;
+  return (
+    with options as (
+      select place, o, coalesce(s -> 'name', o -> 'name') as name,
+        -- Values that differ in capitals alone are told apart by them.
+        case when (select count(distinct lower(v)) < count(*) from jsonb_array_elements_text(o -> 'values') v) then '[]' else coalesce(s -> 'values', '[]') end as known
+      from jsonb_array_elements(v_given -> 'options') with ordinality l (o, place)
+      left join lateral (select s from jsonb_array_elements(v_now -> 'options') s where lower(s ->> 'name') = lower(o ->> 'name')
+        order by s ->> 'name' <> o ->> 'name', s ->> 'name' limit 1) stored on true)
+    select v_given || jsonb_build_object(
+      'options', (select coalesce(jsonb_agg(o || jsonb_build_object('name', name, 'values', (
+        select coalesce(jsonb_agg(private.spelled(v, known) order by n), '[]') from jsonb_array_elements_text(o -> 'values') with ordinality w (v, n))) order by place), '[]') from options),
+      'combinations', (select coalesce(jsonb_agg(c || jsonb_build_object('values', (
+        select jsonb_agg(private.spelled(v, known) order by n) from jsonb_array_elements_text(c -> 'values') with ordinality w (v, n) join options on place = n)) order by at), '[]')
+        from jsonb_array_elements(v_given -> 'combinations') with ordinality k (c, at))));
+end $$;
+
 -- The same after the import of a product: what it does not say of a choice stays, and a choice at the product's price has none of its own.
 create function private.choices_after(p_product_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -120,8 +181,8 @@ begin
     with now as (select k, k -> 'values' as choice from jsonb_array_elements(v_now -> 'combinations') k),
     given as (select k, k -> 'values' as choice from jsonb_array_elements(p_product -> 'combinations') k),
     after as (
-      select coalesce(n.k, '{"stock": null, "sku": null}') || (g.k - 'isUncovered')
-        || jsonb_build_object('price', nullif((g.k ->> 'price')::bigint, v_price)) as k
+      select coalesce(n.k, '{"price": null, "stock": null, "sku": null}') || (g.k - 'isUncovered')
+        || case when g.k ? 'price' then jsonb_build_object('price', nullif((g.k ->> 'price')::bigint, v_price)) else '{}' end as k
       from given g left join now n using (choice) where not (v_merges and g.k ? 'isUncovered' and n.k is not null)
       union all
       select k from now where v_merges and choice not in (select choice from given))
@@ -154,10 +215,12 @@ create function private.compare_product(p_business_id uuid, p_product jsonb) ret
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := private.find_import_product(p_business_id, p_product);
+  v_given_hash text := private.import_hash(p_product);
   v_now jsonb;
   v_hash text;
   v_changes jsonb;
 begin
+  p_product := private.as_stored(v_id, p_product);
   if v_id is null then
     return jsonb_build_object('productId', null, 'changes', '[]'::jsonb) || case
       when p_product ->> 'name' is null then '{"outcome": "refused", "code": "name_missing"}'::jsonb
@@ -169,7 +232,7 @@ begin
       'compareAtPrice', p.compare_at_price, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter,
       'category', (select c.name from public.categories c where c.id = p.category_id))
     into v_hash, v_now from public.products p where p.id = v_id;
-  if v_hash = private.import_hash(p_product) and not p_product ? 'asRead' then
+  if v_hash = v_given_hash and not p_product ? 'asRead' then
     v_changes := '[]';
   else
     select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes

@@ -56,7 +56,7 @@ begin
 end $$;
 
 -- Writes combinations. A combination names one value per group, in the order of the groups: {"values": ["Red", "L"], "price",
--- "stock", "sku"}. A SKU that another product has stays there, and a stock or SKU that is not said stays as it is. `p_merges`: combinations that are
+-- "stock", "sku"}. A SKU that another product has stays there, and a price, stock or SKU that is not said stays as it is. `p_merges`: combinations that are
 -- not named stay too, and an uncovered one is only written where there is none.
 create function private.import_combinations(p_business_id uuid, p_product_id uuid, p_combinations jsonb, p_merges boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -74,7 +74,7 @@ begin
     select from jsonb_array_elements(v_rows) r
     where array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1) = c.value_ids);
   -- What is not said is what there is.
-  select coalesce(jsonb_agg(case when c.id is null then r else jsonb_build_object('stock', c.stock, 'sku', c.sku) || r end), '[]') into v_rows
+  select coalesce(jsonb_agg(case when c.id is null then r else jsonb_build_object('price', c.price, 'stock', c.stock, 'sku', c.sku) || r end), '[]') into v_rows
     from jsonb_array_elements(v_rows) r left join public.product_combinations c on c.product_id = p_product_id
       and c.value_ids = array(select i::uuid from jsonb_array_elements_text(r -> 'ids') i order by 1)
     where c.id is null or not (p_merges and r ? 'isUncovered');
@@ -128,17 +128,22 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_id uuid := private.lock_product(p_business_id, private.find_import_product(p_business_id, p_product));
   v_look jsonb := private.compare_product(p_business_id, p_product);
-  v_options jsonb := coalesce(p_product -> 'options', '[]');
-  v_merges boolean := private.merges_choices(v_id, p_product);
-  v_keeps_price boolean := private.keeps_price(v_id, p_product);
+  v_hash text := private.import_hash(p_product);
+  v_options jsonb;
+  v_merges boolean;
+  v_keeps_price boolean;
 begin
+  p_product := private.as_stored(v_id, p_product);
+  v_options := coalesce(p_product -> 'options', '[]');
+  v_merges := private.merges_choices(v_id, p_product);
+  v_keeps_price := private.keeps_price(v_id, p_product);
   if v_look ->> 'code' is not null then
     perform private.refuse(v_look ->> 'code');
   end if;
   if v_look ->> 'outcome' = 'unchanged' then
     -- The same values in another file: the next run finds the product by its hash.
-    update public.products set import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
-      where id = v_id and import_hash is distinct from private.import_hash(p_product);
+    update public.products set import_hash = v_hash, import_key = coalesce(p_product ->> 'key', import_key)
+      where id = v_id and import_hash is distinct from v_hash;
     return 'unchanged';
   end if;
 
@@ -150,7 +155,7 @@ begin
       coalesce(p_product ->> 'description', ''), (p_product ->> 'price')::bigint,
       (p_product ->> 'salePrice')::bigint, (p_product ->> 'saleStartsAt')::timestamptz,
       (p_product ->> 'saleEndsAt')::timestamptz, (p_product ->> 'stock')::int, case when (p_product ->> 'asDraft')::boolean then 'draft' else coalesce(p_product ->> 'status', 'live') end,
-      private.free_sku(p_business_id, p_product ->> 'sku'), coalesce((p_product ->> 'position')::int, 0), private.import_hash(p_product),
+      private.free_sku(p_business_id, p_product ->> 'sku'), coalesce((p_product ->> 'position')::int, 0), v_hash,
       p_product ->> 'key', (p_product ->> 'compareAtPrice')::bigint, coalesce(p_product ->> 'specs', ''),
       coalesce((p_product ->> 'staysOnStarter')::boolean, false))
     returning id into v_id;
@@ -174,7 +179,7 @@ begin
     sku = coalesce(private.free_sku(p_business_id, p_product ->> 'sku'), sku), specs = coalesce(p_product ->> 'specs', specs),
     stays_on_starter = coalesce((p_product ->> 'staysOnStarter')::boolean, stays_on_starter),
     status = case when status = 'archived' then status else coalesce(p_product ->> 'status', status) end,
-    import_hash = private.import_hash(p_product), import_key = coalesce(p_product ->> 'key', import_key)
+    import_hash = v_hash, import_key = coalesce(p_product ->> 'key', import_key)
   where id = v_id;
   if p_product ? 'options' then
     perform private.import_options(p_business_id, v_id, v_options, v_merges);

@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { importBody } from '#domain/import/import-product.ts'
-import type { Answers } from '#domain/import/questions.ts'
+import { type Answers, answerWord } from '#domain/import/questions.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { openDatabase } from '#tests/support/database/database.ts'
 import { openStore } from '#tests/support/database/store.ts'
@@ -28,14 +28,22 @@ function bodiesOf(path: string, answers: Answers = {}): readonly object[] {
     : []
 }
 
-/** One answer to each question that a file may have. */
-const ANSWERED: Answers = {
-  counts: 'thousands',
-  prices: 'thousands',
-  availability: 'in',
-  visibility: 'shown',
-  sizes: 'products',
-  sameName: 'products',
+/** One answer to each question that a file has. */
+function answersOf(path: string): Answers {
+  const file = readImportFile(readFileSync(path), { currency: 'NGN', rate: NO_CONVERSION })
+  const questions = file.ok ? file.value.plan.questions : []
+  const ofWords = (kind: string, answer: string): string =>
+    questions
+      .filter((one) => one.kind === kind)
+      .reduce((said, { word = '' }) => answerWord(said, word, answer), '')
+  return {
+    counts: 'thousands',
+    prices: 'thousands',
+    availability: ofWords('availability', 'in'),
+    visibility: ofWords('visibility', 'shown'),
+    sizes: 'products',
+    sameName: 'products',
+  }
 }
 
 /** Says something of columns that a person may want to change: the first that is not used and holds something becomes an option, and descriptions are left out. */
@@ -53,7 +61,7 @@ const isSame = (path: string, answers: Answers) =>
 
 const cases = files.flatMap((path) => {
   const ways = [
-    [`${basename(path)}, answered`, path, ANSWERED],
+    [`${basename(path)}, answered`, path, answersOf(path)],
     [`${basename(path)}, with columns that are said`, path, saidOf(path)],
   ] as const
   return [[basename(path), path, {}] as const, ...ways.filter(([, , answers]) => !isSame(path, answers))]

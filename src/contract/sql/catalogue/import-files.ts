@@ -11,7 +11,7 @@ export const importReading = v.object({
   encoding: optionalText,
   /** In their order. `as`: what a column became; null: it was not used. `examples`: cells of its first rows, of a list. */
   columns: v.array(v.object({ name: text, as: optionalText, mayMatter: flag, examples: v.optional(texts) })),
-  questions: v.array(v.object({ kind: text, count, examples: texts })),
+  questions: v.array(v.object({ kind: text, word: v.optional(text), count, examples: texts })),
 })
 export type ImportReading = v.InferOutput<typeof importReading>
 

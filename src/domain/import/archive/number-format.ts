@@ -1,16 +1,27 @@
 // Shows the numbers of a workbook as its sheet shows them, as far as that changes what they are: codes with leading zeros, days, percent. Source:
 // ECMA-376, part 1, 18.8.30 (the formats without a code of their own).
 
-/** `zeros`: how many digits at least. */
-export type NumberFormat = 'number' | 'date' | 'day' | 'time' | 'percent' | { readonly zeros: number }
+import { moneyName } from '../cells/price.ts'
+
+/** `zeros`: how many digits at least; `money`: the sign or code of a currency that the sheet shows. */
+export type NumberFormat =
+  | 'number'
+  | 'date'
+  | 'day'
+  | 'time'
+  | 'percent'
+  | { readonly zeros: number }
+  | { readonly money: string }
 
 /** The format with this id, and its code where the workbook has one: `000000` -> at least six digits. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return BUILT_IN.get(id) ?? 'number'
+  // `[$£-809]#,##0.00`, `"$"#,##0`; `[$-409]` names a language alone.
+  const money = moneyName(code.replace(/\[\$([^\]-]*)[^\]]*\]/g, ' $1 ').replace(/\[[^\]]*\]/g, ''))
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
   if (/^0{2,20}$/.test(bare)) return { zeros: bare.length }
   if (bare.includes('%')) return 'percent'
-  if (/[#0?]|general|@/i.test(bare)) return 'number'
+  if (/[#0?]|general|@/i.test(bare)) return money === '' ? 'number' : { money }
   if (/y/i.test(bare)) return 'date'
   if (/d/i.test(bare)) return 'day'
   return /[hms]/i.test(bare) ? 'time' : 'number'
@@ -38,7 +49,9 @@ export function shownNumber(
   if (format === 'date' || format === 'day' || format === 'time')
     return momentOf(Number(value) + (isFrom1904 ? 1_462 : 0), format)
   const number = plainNumber(value)
-  return typeof format === 'object' && /^\d+$/.test(number) ? number.padStart(format.zeros, '0') : number
+  if (typeof format === 'string') return number
+  if ('money' in format) return `${number} ${format.money}`
+  return /^\d+$/.test(number) ? number.padStart(format.zeros, '0') : number
 }
 
 /** All digits that a workbook keeps: 15, more of which are what sums leave behind. */

@@ -7,6 +7,7 @@ import { attributeOf, attributePattern, type Part, type Tag } from '../cells/xml
 import { isCellTag, OdsCell } from './ods-cell.ts'
 
 const ROWS_REPEATED = attributePattern('table:number-rows-repeated')
+const ROW_VISIBILITY = attributePattern('table:visibility')
 const COLUMNS_REPEATED = attributePattern('table:number-columns-repeated')
 
 /** How often a row or cell stands in the sheet. */
@@ -15,7 +16,14 @@ function timesOf(tag: Tag, pattern: RegExp): number {
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }
 
-type Row = { readonly times: number; readonly cells: string[]; column: number; size: number }
+type Row = {
+  readonly times: number
+  /** By hand, or by a filter. */
+  readonly isHidden: boolean
+  readonly cells: string[]
+  column: number
+  size: number
+}
 
 export class OdsSheet {
   readonly name: string
@@ -75,19 +83,22 @@ export class OdsSheet {
 
   #takeRow(tag: Tag): boolean {
     if (!tag.isEnd && !tag.isEmpty) {
-      this.#row = { times: timesOf(tag, ROWS_REPEATED), cells: [], column: 0, size: 0 }
+      const isHidden = ['collapse', 'filter'].includes(attributeOf(tag, ROW_VISIBILITY) ?? '')
+      this.#row = { times: timesOf(tag, ROWS_REPEATED), isHidden, cells: [], column: 0, size: 0 }
       return true
     }
-    const row = this.#row ?? { times: timesOf(tag, ROWS_REPEATED), cells: [], size: 0 }
+    const row = this.#row
     this.#row = null
-    if (row.cells.length === 0) {
-      this.#number += row.times
+    if (row === null || row.cells.length === 0) {
+      this.#number += row?.times ?? timesOf(tag, ROWS_REPEATED)
       return true
     }
     for (let n = 0; n < row.times; n += 1) {
       this.#number += 1
       if (!this.#counted.fits(row.cells)) return false
       if (row.size > MAX_ROW) this.brokenRows.push({ number: this.#number, fault: 'too_long' })
+      else if (row.isHidden && this.rows.length > 0)
+        this.brokenRows.push({ number: this.#number, fault: 'hidden' })
       else this.rows.push({ number: this.#number, cells: row.cells })
     }
     return true

@@ -182,8 +182,10 @@ function* cutSheet(
     yield COST_OF_ELEMENT + 3 * Math.min(content.length, 16 * MAX_ROW)
     if (cells === 'too_many_cells' || (cells !== null && !counted.fits(cells))) return fail('too_many_cells')
     const isTooLong = cells === null || cells.reduce((sum, { length }) => sum + length, 0) > MAX_ROW
+    const isHidden = /^(?:1|true)$/.test(attribute(facts, 'hidden') ?? '') && rows.length > 0
     if (isTooLong) brokenRows.push({ number, fault: 'too_long' })
-    else rows.push({ number, cells })
+    else if (!isHidden) rows.push({ number, cells })
+    else if (cells.some((cell) => cell !== '')) brokenRows.push({ number, fault: 'hidden' })
     if (brokenRows.length > TABLE_LIMITS.rows) return fail('too_many_cells')
     if (rows.length >= most) break
   }
@@ -249,22 +251,15 @@ function textOfCell(about: string, content: string, { texts, formats, isFrom1904
 /** An attribute with either kind of quotes. */
 const named = (name: string): RegExp => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`)
 
-const ATTRIBUTES = {
-  'r:id': named('r:id'),
-  Id: named('Id'),
-  Target: named('Target'),
-  date1904: named('date1904'),
-  formatCode: named('formatCode'),
-  name: named('name'),
-  numFmtId: named('numFmtId'),
-  r: named('r'),
-  s: named('s'),
-  state: named('state'),
-  t: named('t'),
-} as const
+const NAMES = [
+  ...(['r:id', 'Id', 'Target', 'date1904', 'formatCode', 'hidden'] as const),
+  ...(['name', 'numFmtId', 'r', 's', 'state', 't'] as const),
+]
 
-function attribute(tag: string, name: keyof typeof ATTRIBUTES): string | null {
-  const found = ATTRIBUTES[name].exec(tag)
+const ATTRIBUTES = new Map(NAMES.map((name) => [name, named(name)]))
+
+function attribute(tag: string, name: (typeof NAMES)[number]): string | null {
+  const found = ATTRIBUTES.get(name)?.exec(tag) ?? null
   return found === null ? null : unescaped(found[1] ?? found[2] ?? '')
 }
 

@@ -2,6 +2,7 @@
 
 const OUT = new Set([
   ...[
+    'out',
     'out of stock',
     'outofstock',
     'sold out',
@@ -10,11 +11,19 @@ const OUT = new Set([
     'not available',
     'discontinued',
     'finished',
+    'finish',
+    'exhausted',
+    'sold',
+    'no stock',
+    'oos',
+    'zero',
     'no',
     'false',
   ],
   ...[
+    'rupture',
     'rupture de stock',
+    'plus de stock',
     'en rupture',
     'epuise',
     'indisponible',
@@ -22,6 +31,7 @@ const OUT = new Set([
     'sin existencias',
     'esgotado',
     'indisponivel',
+    'sem estoque',
     'ausverkauft',
   ],
 ])
@@ -33,6 +43,8 @@ const IN = new Set([
     'available',
     'available for order',
     'limited availability',
+    'low stock',
+    'few left',
     'online only',
     'in store only',
     'yes',
@@ -64,7 +76,7 @@ const IN = new Set([
   ],
 ])
 
-/** Empty cells and those that say that they hold nothing. A zero is a count. */
+/** Empty cells and those that say that they hold nothing. A zero is a count, and so is a word for it where pieces are counted (count.ts). */
 const NONE = new Set(['', '-', '--', 'n/a', 'na', 'none', 'nil', 'null'])
 
 /** `in_stock`, `InStock` and `https://schema.org/InStock` -> `in`; `Sold out` -> `out`; `` -> `none`; any other word -> `unknown`. */

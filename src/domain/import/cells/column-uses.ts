@@ -1,4 +1,5 @@
 // What each column of a table became, for the look: a column that was not used is never passed over in silence.
+import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { normaliseHeader } from './header.ts'
 
 /**
@@ -19,7 +20,10 @@ export const MOST_COLUMNS = 120
 export const columnName = (cell: string): string => cell.trim().slice(0, 60)
 
 const MATTERS =
-  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|stock|quantity|visib|publish|status|active|image|picture|photo|barcode|category|description)/
+  /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|currency|stock|quantity|qty|pcs|on hand|balance|availab|visib|publish|status|active|hidden|archiv|delet|discontinu|live\b|show|image|picture|photo|barcode|category|description)/
+
+/** Sizes as names of columns: what is below them may be how many there are of each. */
+const SIZE = /^(?:x{0,4}[sl]|m|\dxl|small|medium|large|free size|(?:size|uk|eu) ?\d{1,2}|[34]\d)$/
 
 /** `used`: places of columns and what they became. Of two columns with one meaning the second is not used. */
 export function columnUses(
@@ -33,7 +37,7 @@ export function columnUses(
     return {
       name: columnName(cell),
       as,
-      mayMatter: as === null && MATTERS.test(normaliseHeader(cell)),
+      mayMatter: as === null && (MATTERS.test(normaliseHeader(cell)) || SIZE.test(normaliseHeader(cell))),
     }
   })
 }
@@ -43,4 +47,27 @@ export function usesOf(
   columns: Readonly<Record<string, number | undefined>>,
 ): readonly (readonly [number | undefined, string])[] {
   return Object.entries(columns).map(([as, at]) => [at, as])
+}
+
+/** Fields of a product, and what a column of a program becomes that says something of them. */
+const SAID_BY: readonly (readonly [fields: readonly (keyof ImportProduct)[], as: RegExp])[] = [
+  [['name'], /^name$/],
+  [['price'], /^price$/],
+  [SALE_FIELDS, /^(?:sale|compareAt|discount)/],
+  [['stock'], /^(?:stock|inStock|availability|tracker|isCounted)$/],
+  [['description'], /escription$/],
+  [['category'], /^(?:category|productCategory)$/],
+  [['status'], /^(?:status|visibility|isShown|isHidden)$/],
+  [['sku'], /^(?:sku|id)$/],
+  [
+    ['options', 'combinations'],
+    /^(?:choices|option|variation|variant$|group$|parent$|colou?r$|size$|material$|pattern$)/,
+  ],
+]
+
+/** The fields of which the columns of a program's file say something. */
+export function fieldsOf(columns: readonly ColumnUse[]): readonly (keyof ImportProduct)[] {
+  return SAID_BY.flatMap(([fields, pattern]) =>
+    columns.some(({ as }) => as !== null && pattern.test(as)) ? fields : [],
+  )
 }

@@ -1,6 +1,7 @@
 // Reads how many pieces there are, as shops write it, for every source.
 
 import { plainSigns } from '../../basics/plain-signs.ts'
+import { type Answers, answerTo } from '../questions.ts'
 import { readAvailability } from './availability.ts'
 import type { PriceFormat } from './price.ts'
 
@@ -27,20 +28,28 @@ export type CountFormat = Pick<PriceFormat, 'style' | 'answers'>
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 
 /**
- * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` -> 0. `1.200` is 1,200 in a file
+ * `12` and `12.0` -> 12, `-3` -> 0, `1,200` -> 1200, `12 packs` -> 12, `` and `In stock` -> not counted, `Sold out` and `nil` -> 0. `1.200` is 1,200 in a file
  * whose prices show a decimal comma, and unclear in any other. A cell that cannot be read is unclear, never a guess.
  */
 export function readCount(text: string, { style, answers }: CountFormat): Count {
-  const plain = plainSigns(text.slice(0, MAX_CELL)).trim()
+  // A sheet may show all its numbers as money.
+  const plain = plainSigns(text.slice(0, MAX_CELL))
+    .replace(/\p{Sc}/gu, '')
+    .trim()
+  if (/^(?:nil|none)$/i.test(plain)) return sure(0)
+  // Excel writes 0 so in its accounting format; people write it for what they do not count.
+  if (/^-+$/.test(plain)) return answeredWord(text, answers, 'The stock "-" may be 0, or not counted')
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
   const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
-  // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed.
-  const count = /^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit) ? null : numberIn(digits, style)
   const shown = `"${text.slice(0, 40)}"`
+  // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed, and no answer about thousands and decimals says it.
+  if (/^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit))
+    return unclear(`The stock ${shown} is not a plain number`)
+  const count = numberIn(digits, style)
   if (count === undefined && !/\d/.test(plain))
-    return answeredWord(text, answers?.availability, `The stock ${shown} is not a number`)
+    return answeredWord(text, answers, `The stock ${shown} is not a number`)
   if (count === undefined) return unclear(`The stock ${shown} is not a number`)
   if (count !== null) return whole(count, { shown, isPlain: unit === '' })
   const open = { kind: 'counts', text: text.slice(0, 40) } as const
@@ -52,6 +61,39 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
   return { ...whole(Number(meant), { shown, isPlain: unit === '' }), open }
 }
 
+/**
+ * The same with a column that says whether there is any, which counts more: `Sold out`. A number there is a count as well, of two the lower one; beside a count a 1
+ * says yes.
+ */
+export function countWith(availability: string, stock: string, format: CountFormat): Count {
+  const said = readAvailability(availability)
+  const count = readCount(stock, format)
+  if (said === 'out') return { ...count, stock: 0, isUnclear: false }
+  if (said !== 'unknown') return count
+  if (/\d/.test(availability)) {
+    const other = readCount(availability, format)
+    const isYes = availability === '1' && count.stock !== null && count.stock > 0
+    const isLower = count.stock === null || other.stock === null || other.stock < count.stock
+    return !isYes && isLower ? other : count
+  }
+  const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
+  const word = answeredWord(availability, format.answers, reason)
+  const warnings = [...count.warnings, ...word.warnings]
+  // There is some: then the count says how many.
+  return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
+}
+
+/** The pieces at several places together; not counted where no place says how many. */
+export function countTogether(texts: readonly string[], format: CountFormat): Count {
+  const counts = texts.map((text) => readCount(text, format))
+  const unclear = counts.find(({ isUnclear }) => isUnclear)
+  if (unclear !== undefined) return unclear
+  const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  const sum = numbers.reduce((all, stock) => all + stock, 0)
+  const warnings = counts.flatMap((count) => count.warnings)
+  return { stock: numbers.length === 0 ? null : Math.min(MAX_STOCK, sum), warnings, isUnclear: false }
+}
+
 function whole(
   count: number,
   { shown, isPlain }: { readonly shown: string; readonly isPlain: boolean },
@@ -61,7 +103,8 @@ function whole(
 }
 
 /** What a person said that a word about the stock means, and that it was open. */
-export function answeredWord(text: string, answer: 'in' | 'out' | undefined, reason: string): Count {
+export function answeredWord(text: string, answers: Answers | undefined, reason: string): Count {
+  const answer = answerTo(answers, 'availability', text)
   const open = { kind: 'availability', text: text.slice(0, 40) } as const
   if (answer === undefined) return { ...unclear(reason), open }
   return { ...sure(answer === 'out' ? 0 : null), open }

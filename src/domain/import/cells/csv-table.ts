@@ -66,7 +66,7 @@ export function* cutTable(
 ): Work<Result<CsvTable, { code: CsvTableError }>> {
   if (text.trim() === '') return fail('empty')
   for (const delimiter of DELIMITERS) {
-    const found = headOf(text, delimiter).find(({ cells }) => isHeader(cells))
+    const found = headerIn(headOf(text, delimiter), isHeader)
     if (found === undefined) continue
     const cut = yield* cutRows(text, delimiter)
     return cut.ok ? ok(below(found, cut.value)) : cut
@@ -74,12 +74,34 @@ export function* cutTable(
   return fail('no_header')
 }
 
+/**
+ * The header of a table: the first row that may be one. A later and wider one is the header where nothing but a summary stands above it:
+ * `Item, Amount`, and below it `Total stock value, 5000000`.
+ */
+export function headerIn(
+  rows: readonly CsvRow[],
+  isHeader: (cells: readonly string[]) => boolean,
+): CsvRow | undefined {
+  const first = rows.findIndex(({ cells }) => isHeader(cells))
+  const found = rows[first]
+  const later = rows.findIndex(
+    ({ cells }, at) => at > first && filled(cells) > filled(found?.cells ?? []) && isHeader(cells),
+  )
+  const between = rows.slice(first + 1, later).filter(({ cells }) => filled(cells) > 0)
+  const isSummary = between.length > 0 && between.every(({ cells }) => SUMMARY.test(cells.join(' ').trim()))
+  return later > first && isSummary ? rows[later] : found
+}
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
+
+const SUMMARY = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:sum|value|number|count) of\b/i
+
 /** Finds the header in rows that are cut already, like those of a workbook. */
 export function tableOfRows(
   cut: CutTable,
   isHeader: (cells: readonly string[]) => boolean,
 ): Result<CsvTable, { code: 'no_header' }> {
-  const found = cut.rows.slice(0, HEADER_DEPTH).find(({ cells }) => isHeader(cells))
+  const found = headerIn(cut.rows.slice(0, HEADER_DEPTH), isHeader)
   return found === undefined ? fail('no_header') : ok(below(found, cut))
 }
 

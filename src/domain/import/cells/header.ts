@@ -16,13 +16,17 @@ export function normaliseHeader(header: string): string {
     .replace(/\((?!s\)|es\)|e\))[^()]*\)/g, '')
     .replace(/[’`]/g, "'")
     .replace(/[\s_]+/g, ' ')
+    .replace(/[\s.:*]+$/, '')
     .trim()
 }
 
-/** The columns of a header, by what they mean or are said to be. Of two columns with the same meaning the first counts. */
+/**
+ * The columns of a header, by what they mean or are said to be. Of two columns with the same meaning the first counts, or the one whose name is worth more.
+ */
 export function findColumns<Name extends string>(
   header: readonly string[],
   aliases: Readonly<Record<Name, readonly string[]>>,
+  worthOf: (word: string) => number = () => 0,
 ): Readonly<Partial<Record<Name, number>>> {
   const nameOf = new Map(
     Object.entries<readonly string[]>(aliases).flatMap(([name, words]) =>
@@ -32,8 +36,12 @@ export function findColumns<Name extends string>(
   const columns: Partial<Record<Name, number>> = {}
   for (const [place, cell] of header.entries()) {
     const said = saidMeaning(cell)
-    const name = said === null ? nameOf.get(normaliseHeader(cell)) : (said as Name)
-    if (name !== undefined && name in aliases) columns[name] ??= place
+    const word = normaliseHeader(cell)
+    const name = said === null ? nameOf.get(word) : (said as Name)
+    if (name === undefined || !(name in aliases)) continue
+    const before = columns[name]
+    if (before === undefined || worthOf(word) > worthOf(normaliseHeader(header[before] ?? '')))
+      columns[name] = place
   }
   return columns
 }

@@ -7,7 +7,10 @@ export function isNoValue(text: string): boolean {
   return /^(?:|n\/?a|#n\/a|-+|\.|none|nil|null|no|0+(?:[.,]0+)?)$/i.test(plainSigns(text).trim())
 }
 
-/** A code by which a source knows a product: a SKU, a barcode, an id. Empty for a cell that holds none: those are no one's code. */
+/** True for a long number as a spreadsheet program shortens it: `6.1511E+12` may have been any of a million codes. */
+export const isRounded = (text: string): boolean => /^\d(?:[.,]\d{1,14})?E\+\d{1,2}$/i.test(text.trim())
+
+/** A code by which a source knows a product: a SKU, a barcode, an id. Empty for a cell that holds none, or a rounded one: those are no one's code. */
 export function readCode(text: string): string {
-  return isNoValue(text) ? '' : sanitiseShort(text).slice(0, 100)
+  return isNoValue(text) || isRounded(text) ? '' : sanitiseShort(text).slice(0, 100)
 }

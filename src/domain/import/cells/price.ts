@@ -53,14 +53,15 @@ export type PriceFormat = {
 
 /** True for a price that only a person can read, whatever was answered. */
 export function isAmbiguousPrice(text: string, format: PriceFormat): boolean {
-  if (text.length > MAX_PRICE || !/\d[.,]\d{3}(?!\d)/.test(text)) return false
+  if (text.length > MAX_PRICE || !/\d\D\d{3}(?!\d)|\d[.,]\d{2}\s*k/i.test(text)) return false
   const price = parsePrice(text, { ...format, answers: undefined })
   return !price.ok && price.error.code === 'price_ambiguous'
 }
 
 /**
- * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira` and `6.5k` -> 650000. Refuses other text beside the number, ranges, other currencies, more than two decimals, 0,
- * negative numbers, and `1.200` in a file that does not show whether the price is 1,200 or 1.20. Rounds a conversion half up, and applies the
+ * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira` and `6.5k` -> 650000, `4,500.00k` (kobo) -> 450000. Refuses other text beside the
+ * number, ranges, other currencies, more than two decimals, 0, negative numbers, and what can be read in two ways: `1.200` in a file whose prices do not show that
+ * a dot groups (no money has three decimals), `12.50k`, `500 600`. Rounds a conversion half up, and applies the
  * limit in minor units after the conversion.
  */
 export function parsePrice(text: string, format: PriceFormat): Result<number, { code: PriceError }> {
@@ -68,8 +69,10 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
-  const isThousands = /\dk$/i.test(bare)
-  const plain = plainDecimal(bare.replace(/^[-+]\s*/, '').replace(/k$/i, ''), format)
+  const unit = /\d\s*k$/i.test(bare)
+  const digits = bare.replace(/^[-+]\s*/, '').replace(/\s*k$/i, '')
+  const isThousands = unit && !isKobo(digits)
+  const plain = isThousands ? thousandsOf(digits, format) : plainDecimal(digits, format)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
   const kept = isThousands ? 5 : 2
@@ -82,6 +85,20 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   if (minor > BigInt(Number.MAX_SAFE_INTEGER)) return fail('price_too_large')
   const amount = Number(minor)
   return isValidAmount(amount) ? ok(amount) : fail('price_too_large')
+}
+
+/** True for a number behind which a `k` means kobo: `500.00`, `4,500.00`. */
+export const isKobo = (digits: string): boolean => /\d{3}\.\d{2}$/.test(digits)
+
+/** The number before a `k`. `12.50k` may be 12,500 or 12 naira and 50 kobo; `12,500k` 12.5 thousand, or as many thousands. */
+function thousandsOf(digits: string, format: PriceFormat): Result<string, { code: PriceError }> {
+  const [, whole = '', tail] = /^([1-9]\d{0,2})[.,](\d{2,3})$/.exec(digits) ?? []
+  if (tail === undefined) return plainDecimal(digits, format)
+  const meant = format.answers?.prices
+  if (meant === undefined) return fail('price_ambiguous')
+  const isShort = tail.length === 2
+  if (meant === 'thousands') return ok(isShort ? `${whole}.${tail}` : `${whole}${tail}`)
+  return ok(isShort ? `0.${whole.padStart(3, '0')}${tail}` : `${whole}.${tail}`)
 }
 
 /** Null for an empty cell, undefined for one that is no price. */
@@ -124,6 +141,7 @@ const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = 
   [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
+  [/\s*dollars?$/gi, 'USD'],
 ]
 
 /** The text without the sign or word of `currency`; null when the text names another currency. */
@@ -134,7 +152,7 @@ function withoutCurrency(written: string, currency: string): string | null {
     if (rest !== text && code !== null && code !== currency) return null
     text = rest
   }
-  const codes = [...Object.keys(CURRENCIES), 'EUR'].map((code) => [code, code] as const)
+  const codes = [...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const)
   const isSign = (sign: string): boolean => text.toUpperCase().includes(sign.toUpperCase())
   const found = [...SIGNS, ...codes].find(([sign]) => isSign(sign))
   if (!found) return /[€¥₹]/.test(text) ? null : text
@@ -142,12 +160,53 @@ function withoutCurrency(written: string, currency: string): string | null {
   const isOwn = code === currency || (sign === '$' && currency === 'CAD')
   if (!isOwn) return null
   const at = text.toUpperCase().indexOf(sign.toUpperCase())
-  return `${text.slice(0, at)}${text.slice(at + sign.length)}`.trim()
+  // It may stand in the cell and in the header.
+  return withoutCurrency(`${text.slice(0, at)}${text.slice(at + sign.length)}`.trim(), currency)
+}
+
+/** Codes of which no shop sells. */
+const OTHER_CODES = ['EUR', 'CNY', 'RMB', 'XOF', 'XAF', 'FCFA', 'CFA', 'KES', 'ZAR'] as const
+
+/** Codes and words that stand beside an amount. */
+const CODES: readonly (readonly [sign: string, code: string])[] = [
+  ...[...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const),
+  ['euros?', 'EUR'],
+  ['dollars?', ''],
+  ['naira', 'NGN'],
+  ['cedis?', 'GHS'],
+]
+
+const MONEY_NAME = new RegExp(
+  `(?<!\\p{L})(?:${CODES.map(([word]) => word).join('|')})(?!\\p{L})|(?:[A-Z]{1,2})?\\p{Sc}`,
+  'iu',
+)
+
+/** The currency that a text names, as it is written there: `Price (USD)` -> `USD`; empty for none. */
+export const moneyName = (text: string): string => MONEY_NAME.exec(text)?.[0] ?? ''
+
+/** True for words that mean this currency beside an amount, and for none: `₦`, `N`, `naira` and `NGN` for NGN. */
+export const isMoneyOf = (currency: string, words: string): boolean =>
+  [`1 ${words}`, `${words} 1`].some((text) => withoutCurrency(text.trim(), currency) === '1')
+
+/** Finds an amount in a text that names another currency than this one: `$20`, `GHS 250`, `500 cedis`. */
+export function otherMoney(currency: string): RegExp {
+  const isOther = ([sign, code]: readonly [string, string]): boolean =>
+    code !== currency && !(sign === '$' && currency === 'CAD')
+  const signs = [...SIGNS.filter(isOther).map(([sign]) => sign.replace('$', '\\$')), '[€¥₹]']
+  const codes = CODES.filter(isOther)
+    .map(([code]) => code)
+    .join('|')
+  // `12 000 F` is of francs, `34F` a size.
+  const beside = `(?<=\\d{3}\\s?)(?:F|francs?)(?![\\p{L}])|(?<![\\p{L}])(?:${codes})\\.?\\s?(?=\\d)|(?<=\\d\\s?)(?:${codes})(?![\\p{L}])`
+  return new RegExp(`${signs.join('|')}|${beside}`, 'iu')
 }
 
 /** A number without grouping and with a dot: `1.200,50` -> `1200.50`. */
 function plainDecimal(text: string, { style, answers }: PriceFormat): Result<string, { code: PriceError }> {
-  const number = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  // Spaces part groups of three within a line; `500 600` may be two prices.
+  const grouped = /^\d{1,3}(?:[ '’]\d{3})+(?!\d)/.exec(text)?.[0] ?? ''
+  if (/^[1-9]\d{2} [1-9]\d{2}$/.test(text) && answers?.prices !== 'thousands') return fail('price_ambiguous')
+  const number = grouped.replace(/[ '’]/g, '') + text.slice(grouped.length)
   if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
   const hasDot = number.includes('.')
   const hasComma = number.includes(',')
@@ -166,8 +225,7 @@ function plainDecimal(text: string, { style, answers }: PriceFormat): Result<str
     return /^\d*$/.test(whole) && tail !== '' ? ok(`${whole}.${tail}`) : fail('price_not_a_number')
   const asGroup = sign === ',' ? style === 'dot' || style === 'unknown' : style === 'comma'
   if (asGroup || answers?.prices === 'thousands') return ok(`${whole}${tail}`)
-  if (answers?.prices === 'decimals') return ok(`${whole}.${tail}`)
-  return sign === '.' && style === 'dot' ? ok(`${whole}.${tail}`) : fail('price_ambiguous')
+  return answers?.prices === 'decimals' ? ok(`${whole}.${tail}`) : fail('price_ambiguous')
 }
 
 function withGroups(number: string, group: string, decimal: string): Result<string, { code: PriceError }> {

@@ -2,8 +2,10 @@
 // A broken row costs itself, not the rest of the file. Attacks: rows without an end, quotation marks that are never closed, tiny pieces.
 import { owned, TABLE_LIMITS } from './limits.ts'
 
-/** `quotes`: a quotation mark is misplaced or never closed; `too_long`: the row has more than `MAX_ROW` characters. */
-export type RowFault = 'quotes' | 'too_long'
+/**
+ * `quotes`: a quotation mark is misplaced or never closed; `too_long`: the row has more than `MAX_ROW` characters; `hidden`: its sheet hides it.
+ */
+export type RowFault = 'quotes' | 'too_long' | 'hidden'
 
 /** A row; `length`: how many characters were looked at for it. */
 export type CutRow =

@@ -3,7 +3,7 @@
 import type { Minor } from '../../basics/money.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { isNoValue } from './no-value.ts'
-import { type PriceError, type PriceFormat, parsePrice, priceOrNull } from './price.ts'
+import { type PriceError, type PriceFormat, parsePrice } from './price.ts'
 
 export type Offer = {
   readonly price: Minor
@@ -11,6 +11,8 @@ export type Offer = {
   readonly saleStartsAt: string | null
   readonly saleEndsAt: string | null
   readonly warnings: readonly string[]
+  /** A sale is written that cannot be read: what the store has of one stays. */
+  readonly isSaleUnread?: true
 }
 
 export type OfferError = { readonly code: PriceError | 'price_missing'; readonly text: string }
@@ -20,9 +22,11 @@ export type OfferCells = {
   readonly salePrice: string
   readonly saleStarts: string
   readonly saleEnds: string
+  /** A price that was before and is struck through: above the price it is the price, and the price that of the sale. */
+  readonly before?: string
 }
 
-/** Reads an offer. A regular price is required. Leaves out a sale price that cannot be read, or is not lower, and adds a warning. */
+/** Reads an offer. A regular price is required. Leaves out a sale that cannot be read, or is not lower, and adds a warning. */
 export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer, OfferError> {
   if (cells.regularPrice === '') return fail('price_missing', { text: '' })
   const regular = parsePrice(cells.regularPrice, format)
@@ -30,36 +34,37 @@ export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer,
 
   const price = regular.value
   const none = { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }
-  if (isNoValue(withoutSigns(cells.salePrice))) return ok({ ...none, warnings: [] })
+  const unread = (warning: string): Result<Offer, never> =>
+    ok({ ...none, warnings: [warning], isSaleUnread: true })
+  const hasSale = !isNoValue(withoutSigns(cells.salePrice))
+  if (!hasSale && cells.before !== undefined && !isNoValue(withoutSigns(cells.before))) {
+    const before = parsePrice(cells.before, format)
+    if (!before.ok)
+      return unread(
+        `The price before the sale "${cells.before.slice(0, 40)}" could not be read, so no sale was made of it.`,
+      )
+    if (before.value > price) return ok({ ...none, price: before.value, salePrice: price, warnings: [] })
+  }
+  if (!hasSale) return ok({ ...none, warnings: [] })
   const sale = parsePrice(cells.salePrice, format)
   if (!sale.ok)
-    return ok({
-      ...none,
-      warnings: [`The sale price "${cells.salePrice.slice(0, 40)}" could not be read and was left out.`],
-    })
+    return unread(`The sale price "${cells.salePrice.slice(0, 40)}" could not be read and was left out.`)
   if (sale.value >= price)
     return ok({ ...none, warnings: ['The sale price is not below the regular price and was left out.'] })
 
   const starts = readMoment(cells.saleStarts, { isEnd: false })
   const ends = readMoment(cells.saleEnds, { isEnd: true })
   if (starts === undefined || ends === undefined || (starts !== null && ends !== null && starts >= ends))
-    return ok({ ...none, warnings: ['The days of the sale could not be read, so the sale was left out.'] })
+    return unread('The days of the sale could not be read, so the sale was left out.')
   return ok({ price, salePrice: sale.value, saleStartsAt: starts, saleEndsAt: ends, warnings: [] })
 }
 
-/** Programs that sell at the price and strike the one `before` through: here that is a sale without days. */
-export function strikeThrough(
-  { price, before }: { readonly price: string; readonly before: string },
-  format: PriceFormat,
-): OfferCells {
-  const old = priceOrNull(before, format)
-  const now = typeof old === 'number' ? priceOrNull(price, format) : null
-  const hasSale = typeof old === 'number' && typeof now === 'number' && old > now
-  const days = { saleStarts: '', saleEnds: '' }
-  return hasSale
-    ? { regularPrice: before, salePrice: price, ...days }
-    : { regularPrice: price, salePrice: '', ...days }
+/** The cells of a source that has no days of a sale. */
+export function offerOf({ price, sale = '', before = '' }: Prices): OfferCells {
+  return { regularPrice: price, salePrice: sale, saleStarts: '', saleEnds: '', before }
 }
+
+type Prices = { readonly price: string; readonly sale?: string; readonly before?: string }
 
 /** `₦0.00` -> `0.00` */
 const withoutSigns = (text: string): string => text.replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '').trim()

@@ -1,5 +1,5 @@
 // Reads cells that say whether shoppers see a product, for every source.
-import type { Answers } from '../questions.ts'
+import { type Answers, answerTo } from '../questions.ts'
 
 const SHOWN =
   /^(?:1|y|yes|true|shown?|visible|published|publish|active|live|online|enabled|on|all|catalog and search|oui|si|sim|ja|actif|active|activo|ativo|aktiv|publie|publicado|visivel)$/
@@ -32,7 +32,7 @@ export function readShown(texts: readonly string[]): Shown {
 
 /** True for what shoppers see, with what a person said of words that nobody knows. */
 export function isShownBy({ isShown, open }: Shown, answers: Answers | undefined): boolean {
-  return isShown && (open === '' || answers?.visibility === 'shown')
+  return isShown && (open === '' || answerTo(answers, 'visibility', open) === 'shown')
 }
 
 /** The same for a column that says the contrary, such as `Archived` or `Hidden`. */

@@ -3,11 +3,10 @@
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
-import { readAvailability } from '../cells/availability.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
-import { answeredWord, type Count, readCount } from '../cells/count.ts'
+import { type Count, countWith } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
-import { findColumns } from '../cells/header.ts'
+import { findColumns, normaliseHeader } from '../cells/header.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
 import { pictureColumns, pictureNames } from '../cells/picture-list.ts'
@@ -17,6 +16,7 @@ import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { tooManyVariations } from '../plain-words.ts'
+import { answerTo } from '../questions.ts'
 import { planVariants } from '../variants.ts'
 
 /** What it costs to look for another row of the same id, as `Work` counts. */
@@ -50,15 +50,31 @@ const OPTIONS = [
   ['Pattern', 'pattern'],
 ] as const
 
-/** True for a header with an id, a title and a price, and what only a catalogue feed has. */
+/** True for a header with an id, a title and a price, and what only a catalogue feed has: numbers and pictures may stand in any list. */
 export function isFeedHeader(cells: readonly string[]): boolean {
-  const columns = findColumns(cells.map(withoutMark), COLUMNS)
-  const own = [columns.availability, columns.pictures, columns.condition, columns.group]
-  return (
-    [columns.id, columns.name, columns.price].every((at) => at !== undefined) &&
-    own.some((at) => at !== undefined)
-  )
+  const names = cells.map((cell) => normaliseHeader(withoutMark(cell)))
+  const has = (...words: readonly string[]): boolean => words.some((word) => names.includes(word))
+  return isFeedXml(cells) && (has('retailer id', 'content id') || (has('title') && has(...OWN)))
 }
+
+/** The same of a feed in XML, which no list is. */
+export function isFeedXml(cells: readonly string[]): boolean {
+  const { id, name, price, ...columns } = findColumns(cells.map(withoutMark), COLUMNS)
+  const own = [columns.availability, columns.pictures, columns.condition, columns.group]
+  return [id, name, price].every((at) => at !== undefined) && own.some((at) => at !== undefined)
+}
+
+/** Columns that beside an id and a title only feeds have. */
+const OWN = [
+  'availability',
+  'image link',
+  'item group id',
+  'retailer product group id',
+  'sale price effective date',
+  'quantity to sell on facebook',
+  'google product category',
+  'fb product category',
+] as const
 
 /** `g:image_link` -> `image_link`; `custom_label_0` stays. */
 function withoutMark(cell: string): string {
@@ -198,6 +214,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     for (const row of group) planGroup([{ ...row, group: '' }], format, draft)
     return
   }
+  const isLive = group.some(({ shown }) => isShownBy(shown, format.answers))
   planVariants(
     {
       number: lead.number,
@@ -205,13 +222,13 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
       name: lead.title,
       description: lead.description,
       category: lead.category,
-      isLive: group.some(({ shown }) => isShownBy(shown, format.answers)),
+      isLive,
       pictures: group.flatMap(({ pictures }) => pictures),
       variants: group.map((row) => ({
         number: row.number,
         sku: row.id,
         attributes: isSingle ? [] : row.attributes.filter(({ name }) => chosenBy.some((own) => own === name)),
-        count: countOf(row, format),
+        count: countOf(row, format, isLive),
         regularPrice: row.price,
         salePrice: row.salePrice,
         saleStarts: row.saleDates[0] ?? '',
@@ -229,14 +246,10 @@ function optionOf(row: FeedRow, name: string): string {
   return row.attributes.find((attribute) => attribute.name === name)?.values[0]?.toLowerCase() ?? ''
 }
 
-function countOf({ availability, stock }: FeedRow, format: PriceFormat): Count {
-  const said = readAvailability(availability)
-  const count = readCount(stock, format)
-  if (said === 'out') return { ...count, stock: 0, isUnclear: false }
-  if (said !== 'unknown') return count
-  const reason = `Nobody knows the availability "${availability.slice(0, 40)}"`
-  const word = answeredWord(availability, format.answers?.availability, reason)
-  const warnings = [...count.warnings, ...word.warnings]
-  // There is some: then the count says how many.
-  return word.isUnclear || word.stock === 0 ? { ...word, warnings } : { ...word, ...count, warnings }
+/** A hidden variant of a product that is shown is sold out; one of which nobody knows makes the product wait. */
+function countOf({ availability, stock, shown }: FeedRow, format: PriceFormat, isLive: boolean): Count {
+  const count = countWith(availability, stock, format)
+  if (!isLive || isShownBy(shown, format.answers)) return count
+  const isUnknown = shown.isShown && answerTo(format.answers, 'visibility', shown.open) === undefined
+  return isUnknown ? { ...count, isUnclear: true } : { ...count, stock: 0, isUnclear: false }
 }

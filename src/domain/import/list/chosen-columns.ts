@@ -14,6 +14,7 @@ import {
 } from '../cells/csv-table.ts'
 import { decodeFile } from '../cells/decode.ts'
 import { normaliseHeader } from '../cells/header.ts'
+import { withMoney } from '../cells/money-columns.ts'
 import { type ImportOptions, type ImportPlan, planTable, type RowPlanner } from '../draft.ts'
 import { isXml } from '../feed/xml-table.ts'
 import type { Answers } from '../questions.ts'
@@ -93,7 +94,8 @@ function chosenPlanner(
     hasHeader ? (cells[at] ?? '') : '',
   )
   const plan = (header: readonly string[]) => listPlanner(header, { ...options, isChosen: true })
-  return planAsSaid(names, plan, { source: 'list', said, isAlone: true })
+  const planner = planAsSaid(names, plan, { source: 'list', said, isAlone: true })
+  return withMoney(names, planner, options.currency)
 }
 
 /** What is asked about a table whose columns nobody knows. */

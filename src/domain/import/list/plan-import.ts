@@ -1,22 +1,31 @@
 // Plans the import of a plain list (name, price, stock) and of products.csv in our own export. Changes only what the list has: a list of prices
 // leaves descriptions, stock and choices alone. Every row has exactly one result.
-import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
+import { isBlankLooking } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countWith, NOT_COUNTED } from '../cells/count.ts'
 import { pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
-import type { ImportCost, ImportProduct } from '../import-product.ts'
+import { type ImportCost, type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 import { type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
-import { isSoldOut, type ListRow, offerCells, readListRow, visibilityOf } from './row.ts'
+import {
+  isSoldOut,
+  isSum,
+  type ListRow,
+  offerCells,
+  readListRow,
+  SUM,
+  visibilityOf,
+  visibilityText,
+} from './row.ts'
 import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
@@ -38,8 +47,9 @@ export function listPlanner(
   return draft.planner({
     add(row) {
       const read = readListRow(row, layout)
-      if (draft.takes(row, width, { name: sanitiseShort(read.name), sku: read.sku, kept: read }))
-        rows.push(read)
+      if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) return
+      if (!isOwn && read.sku === '' && isSum(read.name)) draft.skip(row.number, SUM)
+      else rows.push(read)
     },
     *plan() {
       const format: PriceFormat = {
@@ -64,7 +74,7 @@ export function listPlanner(
 }
 
 function planRow(
-  { rows: [first], name, isDoubtful, place }: ListGroup<ListRow>,
+  { rows: [first], name, isDoubtful, place, choice }: ListGroup<ListRow>,
   list: ListContext,
   draft: ImportDraft,
 ): void {
@@ -81,7 +91,8 @@ function planRow(
   }
   const read = productOf(row, list, draft)
   if (read === null) return
-  const { isUnclear, ...product } = read
+  const { isUnclear, isSaleUnread, ...product } = read
+  const isUncounted = !isOwn && row.stock === '' && row.availability === '' && !isSoldOut(row)
   const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
   if (!isOwn) askVisibility(row, draft)
@@ -101,20 +112,16 @@ function planRow(
       ...(texts && { pictureTexts: texts }),
     }),
     rows: [row.number],
+    ...(choice && { choice }),
     given: [
       ...(visibility === 'none' ? given.filter((field) => field !== 'status') : given),
       ...(!isOwn && isSoldOut(row) && !given.includes('stock') ? (['stock'] as const) : []),
     ],
     ...(costs.length === 0 ? {} : { costs }),
     ...((isUnclear || isDoubtful || isUnread) && { isUnclear: true }),
+    unread: [...(isSaleUnread ? SALE_FIELDS : []), ...(isUncounted ? (['stock'] as const) : [])],
   })
 }
-
-const visibilityText = ({ status, isShown, isHidden }: ListRow): string =>
-  [status, isShown, isHidden]
-    .filter((text) => text !== '')
-    .join(', ')
-    .slice(0, 60)
 
 function askVisibility(row: ListRow, draft: ImportDraft): void {
   if (visibilityOf(row, {}) === 'unknown') draft.askShown(row.number, row.name, visibilityText(row))
@@ -136,13 +143,14 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
         'combinations',
       ],
       isMerging: true,
-      name: sanitiseShort(lead.name),
+      ...(!has('price') && { isUnpriced: true }),
+      name: lead.name,
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
       isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
-        ...offerCells(row, list, format),
+        ...offerCells(row, list),
         number: row.number,
         sku: row.sku,
         attributes: choices.map((column) => ({
@@ -161,7 +169,9 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
 
 /** `Status: Sold out` counts more than the column of the stock. */
 function countOf(row: ListRow, { format, isOwn }: Pick<ListContext, 'format' | 'isOwn'>): Count {
-  return !isOwn && isSoldOut(row) ? { ...NOT_COUNTED, stock: 0 } : readCount(row.stock, format)
+  return !isOwn && isSoldOut(row)
+    ? { ...NOT_COUNTED, stock: 0 }
+    : countWith(row.availability, row.stock, format)
 }
 
 /** A hidden choice is sold out; one of which nobody knows makes the product wait. */
@@ -193,10 +203,8 @@ function givenFields(
   return [
     ...(has('name') ? (['name'] as const) : []),
     ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice'))
-      ? (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)
-      : []),
-    ...(has('stock') ? (['stock'] as const) : []),
+    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice')) ? SALE_FIELDS : []),
+    ...(has('stock') || has('availability') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
     ...(isOwn ? ownFields(has) : []),
@@ -243,17 +251,18 @@ function productOf(
   row: ListRow,
   { format, columns, isOwn }: ListContext,
   draft: ImportDraft,
-): (ImportProduct & { readonly isUnclear: boolean }) | null {
+): (ImportProduct & { readonly isUnclear: boolean; readonly isSaleUnread: boolean }) | null {
   const refuse = (column: ListColumn, reason: string): null => {
     draft.refuse(row.number, reason, column)
     return null
   }
-  const name = sanitiseShort(row.name)
-  const fault = nameFault(name, row, columns)
+  const { name } = row
+  const fault = nameFault(row, columns)
   if (fault !== null) return refuse('name', fault)
   const count = countOf(row, { format, isOwn })
-  draft.ask({ ...row, name, count }, format)
-  const offer = columns.price === undefined ? null : readOffer(offerCells(row, { isOwn }, format), format)
+  const cells = offerCells(row, { isOwn })
+  draft.ask({ ...row, offer: cells, count }, format)
+  const offer = columns.price === undefined ? null : readOffer(cells, format)
   if (offer !== null && !offer.ok) return refuse('price', priceWords(offer.error))
   draft.warn(row.number, [...(offer?.value.warnings ?? []), ...count.warnings])
   return {
@@ -272,11 +281,12 @@ function productOf(
     combinations: [],
     pictures: [],
     isUnclear: count.isUnclear,
+    isSaleUnread: offer?.value.isSaleUnread ?? false,
   }
 }
 
 /** Why a row with this name is refused, or null. A row may have no name when a SKU finds its product and the list has no names. */
-function nameFault(name: string, { sku }: ListRow, columns: ListColumns): string | null {
+function nameFault({ name, sku }: ListRow, columns: ListColumns): string | null {
   if (!isBlankLooking(name)) return null
   if (sku === '') return 'It has no name.'
   if (columns.name === undefined) return null

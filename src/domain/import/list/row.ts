@@ -4,11 +4,12 @@ import { sanitiseShort } from '../../basics/text.ts'
 import { readAvailability } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
-import { isNoValue, readCode } from '../cells/no-value.ts'
+import { readCode } from '../cells/no-value.ts'
 import type { PriceFormat } from '../cells/price.ts'
-import { type OfferCells, strikeThrough } from '../cells/sale.ts'
+import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readVisibility } from '../cells/visibility.ts'
+import { answerTo } from '../questions.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListLayout } from './layout.ts'
 import type { NamedListRow } from './same-name.ts'
@@ -26,13 +27,15 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     number: row.number,
     others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
     id: cell('id'),
-    name: text('name'),
+    // As it is stored: rows are compared by it.
+    name: sanitiseShort(text('name')),
     sku: readCode(cell('sku')),
     price: cell('price'),
     salePrice: cell('salePrice'),
     saleStartsAt: cell('saleStartsAt'),
     saleEndsAt: cell('saleEndsAt'),
     stock: cell('stock'),
+    availability: cell('availability'),
     description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
     category: text('category'),
     status: cell('status'),
@@ -51,26 +54,34 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   }
 }
 
-/** The cells of the row's offer. An old price counts where there is no price of a sale. */
-export function offerCells(
-  row: ListRow,
-  { isOwn }: Pick<ListLayout, 'isOwn'>,
-  format: PriceFormat,
-): OfferCells {
+/** The cells of the row's offer. An old price counts where there is no price of a sale; our own export keeps it beside the price. */
+export function offerCells(row: ListRow, { isOwn }: Pick<ListLayout, 'isOwn'>): OfferCells {
   const { price, salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = row
-  if (!isOwn && isNoValue(salePrice)) return strikeThrough({ price, before: compareAtPrice }, format)
-  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt }
+  const before = isOwn ? '' : compareAtPrice
+  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt, before }
 }
 
 /** True when the status says that there is none: `Sold out`. Shoppers see such a product. */
 export const isSoldOut = ({ status }: ListRow): boolean =>
   readVisibility(status) === 'unknown' && readAvailability(status) === 'out'
 
+/** The cells that say whether shoppers see the product. */
+export const visibilityText = ({
+  status,
+  isShown,
+  isHidden,
+}: Pick<ListRow, 'status' | 'isShown' | 'isHidden'>): string =>
+  [status, isShown, isHidden]
+    .filter((text) => text !== '')
+    .join(', ')
+    .slice(0, 60)
+
 /** What the columns of a list say about whether shoppers see the product. `none`: they say nothing. */
 export function visibilityOf(
-  { status, isShown, isHidden }: ListRow,
+  row: Pick<ListRow, 'status' | 'isShown' | 'isHidden'>,
   { answers }: Pick<PriceFormat, 'answers'>,
 ): ReturnType<typeof readVisibility> {
+  const { status, isShown, isHidden } = row
   const byStatus = readVisibility(status)
   const said = [
     // A status may say instead whether there is any.
@@ -79,5 +90,15 @@ export function visibilityOf(
     readHidden(isHidden),
   ]
   const found = (['unknown', 'hidden', 'shown'] as const).find((one) => said.includes(one)) ?? 'none'
-  return found === 'unknown' ? (answers?.visibility ?? found) : found
+  return found === 'unknown' ? (answerTo(answers, 'visibility', visibilityText(row)) ?? found) : found
 }
+
+const SUM_NAME =
+  /^(?:(?:grand|sub|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|general|général))?\s*[:=]?$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
+
+/** True for what a row is called that adds others up: `TOTAL`, `Grand total`, `VAT 7.5%`. */
+export const isSum = (name: string): boolean => name.length < 60 && SUM_NAME.test(name.trim())
+
+/** Why such a row is left out. */
+export const SUM =
+  'It is called as a row that adds others up, so it is left out. Give it another name or a SKU if it is a product.'

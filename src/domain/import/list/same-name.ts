@@ -22,6 +22,8 @@ export type ListGroup<Row extends NamedListRow> = {
   readonly name?: string
   /** Another product of the file has this name, and nothing says which is meant: it is not shown until somebody looks. */
   readonly isDoubtful?: boolean
+  /** What the one row of its name says of options. */
+  readonly choice?: Readonly<Record<string, string>>
   /** Its place among the rows of its name, from 0. */
   readonly place?: number
 }
@@ -38,9 +40,10 @@ export function* groupRows<Row extends NamedListRow>(
   look: Look,
 ): Work<readonly ListGroup<Row>[]> {
   const named = new Map<string, Row[]>()
-  for (const row of rows) {
+  for (const row of withNamesAbove(rows, others)) {
     yield COST_OF_LOOK
-    const key = row.name === '' ? `sku ${row.sku}` : `name ${row.name.toLowerCase()}`
+    const code = row.sku === '' ? `row ${row.number}` : `sku ${row.sku}`
+    const key = row.name === '' ? code : `name ${row.name.toLowerCase()}`
     const group = named.get(key)
     if (group === undefined) named.set(key, [row])
     else group.push(row)
@@ -50,6 +53,26 @@ export function* groupRows<Row extends NamedListRow>(
     for (const part of yield* partGroup(group, others, look)) groups.push(part)
   return groups.sort((a, b) => a.rows[0].number - b.rows[0].number)
 }
+
+/** Cells of one name may be merged, which leaves all but the first empty: a row without a name whose size or colour follows one belongs to the name above it. */
+function withNamesAbove<Row extends NamedListRow>(
+  rows: readonly Row[],
+  others: readonly OtherColumn[],
+): readonly Row[] {
+  const named: Row[] = []
+  for (const row of rows) {
+    const above = named.at(-1)
+    const isBelow = others.some(
+      ({ isChoice }, at) => isChoice && row.others[at] !== '' && (above?.others[at] ?? '') !== '',
+    )
+    const isMerged = row.name === '' && isBelow && above?.number === row.number - 1
+    named.push(isMerged ? { ...row, name: above.name } : row)
+  }
+  return named
+}
+
+/** `Rice (Ofada)`, within the length of a name. */
+const nameWith = (name: string, value: string): string => `${name.slice(0, 190 - value.length)} (${value})`
 
 /** What it costs to compare a row with those of its name, as `Work` counts. */
 const COST_OF_LOOK = 60
@@ -62,25 +85,30 @@ function* partGroup<Row extends NamedListRow>(
   const [first] = group
   if (first === undefined) return []
   if (group.length === 1) {
-    for (const [place, column] of others.entries())
-      if (column.isChoice && first.others[place] !== '')
-        draft.warn(first.number, [
-          `${column.name}: "${first.others[place]?.slice(0, 40)}" was not used, because no other row has this name.`,
-        ])
-    return [{ rows: [first], choices: [] }]
+    const said = others.flatMap(({ isChoice, name }, place): [string, string][] => {
+      const value = first.others[place] ?? ''
+      return isChoice && value !== '' ? [[name, value]] : []
+    })
+    // `S, M, L` is no choice.
+    const choice = said.every(([, value]) => !/[,;|/]/.test(value)) ? said : []
+    for (const [name, value] of said)
+      draft.warn(first.number, [
+        `${name}: "${value.slice(0, 40)}" ${choice.length > 0 ? 'is used only where the shop’s product has it to choose' : 'was not used'}, because no other row has this name.`,
+      ])
+    return [{ rows: [first], choices: [], ...(choice.length > 0 && { choice: Object.fromEntries(choice) }) }]
   }
   const telling = others.filter((_, place) => group.every((row) => row.others[place] !== ''))
   const choices = telling.filter(({ isChoice }) => isChoice)
   const cellsOf = (row: Row, columns: readonly OtherColumn[]): string =>
     JSON.stringify(columns.map((column) => row.others[others.indexOf(column)]?.toLowerCase()))
   const keyOf = (row: Row): string => cellsOf(row, choices)
-  if (choices.length > 0 && (yield* areApart(group, keyOf))) {
+  if (first.name !== '' && choices.length > 0 && (yield* areApart(group, keyOf))) {
     const valuesOf = (row: Row): string =>
       choices.map((column) => row.others[others.indexOf(column)]?.slice(0, 60)).join(' / ')
     const some = group.slice(0, 4).map(valuesOf).join(', ')
     draft.questions.add('sizes', first.number, `${first.name}: ${some}`, group.length)
     return answers?.sizes === 'products'
-      ? group.map((row) => ({ rows: [row], choices: [], name: `${row.name} (${valuesOf(row)})` }))
+      ? group.map((row) => ({ rows: [row], choices: [], name: nameWith(row.name, valuesOf(row)) }))
       : [{ rows: [first, ...group.slice(1)], choices }]
   }
   if (group.every(({ sku }) => sku !== '') && (yield* areApart(group, ({ sku }) => sku)))
@@ -90,7 +118,7 @@ function* partGroup<Row extends NamedListRow>(
       return group.map((row) => ({
         rows: [row],
         choices: [],
-        name: `${row.name} (${row.others[others.indexOf(column)]?.slice(0, 60)})`,
+        name: nameWith(row.name, row.others[others.indexOf(column)]?.slice(0, 60) ?? ''),
       }))
   const isCorrected =
     choices.length > 0 && group.every(({ sku }) => sku === '') && telling.length === choices.length

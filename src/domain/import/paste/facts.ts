@@ -10,7 +10,8 @@ export type Fact<Value> = {
   readonly doubt?: string
 }
 
-const SOLD_OUT = /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more)\b|❌/iu
+const SOLD_OUT =
+  /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more|restocking(?: soon)?|coming soon)\b|❌/iu
 
 const LEFT = [
   /\b(?:only|just|last)\s(\d{1,5})\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?|yds?|yards?)?\s?(?:left|remaining|available|in stock)?\b/iu,

@@ -2,10 +2,11 @@
 import type { Minor } from '../../basics/money.ts'
 import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
+import { otherMoney } from '../cells/price.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
-import { withoutMarks } from './marks.ts'
+import { noGoodsIn, withoutMarks } from './marks.ts'
 import { type FoundPrice, findPrices } from './price-words.ts'
 
 /** A product that a line names. */
@@ -35,7 +36,8 @@ const MAX_LINE = 600
 const COST_OF_CHARACTER = 40
 
 /** Reads a text line by line. A line without a price is left, with the reason; a name alone may belong to the price below it. */
-export function* readPastedText(text: string): Work<PastedText> {
+export function* readPastedText(text: string, currency: string): Work<PastedText> {
+  const other = otherMoney(currency)
   const rows: PastedRow[] = []
   const left: PastedLine[] = []
   let nameAbove: { readonly line: number; readonly name: string } | null = null
@@ -75,15 +77,14 @@ export function* readPastedText(text: string): Work<PastedText> {
       rowAbove = more
       continue
     }
-    if (ATTACHED.test(plain)) {
-      left.push({
-        line,
-        text: whole.trim().slice(0, 500),
-        reason: 'It names a file of the chat, and no goods.',
-      })
+    const noGoods = noGoodsIn(whole, plain)
+    if (noGoods !== null) {
+      left.push({ line, text: whole.trim().slice(0, 500), reason: noGoods })
       continue
     }
-    const found = partsOf(plain).map((part) => readPart(part, line, nameAbove?.name ?? null))
+    const found = partsOf(plain).map((part) =>
+      readPart(part, { line, nameAbove: nameAbove?.name ?? null, other }),
+    )
     const good = found.filter((row) => typeof row !== 'string')
     rows.push(...good)
     const [reason] = found.filter((row) => typeof row === 'string')
@@ -97,10 +98,6 @@ export function* readPastedText(text: string): Work<PastedText> {
   }
   return { rows, left }
 }
-
-/** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
-const ATTACHED =
-  /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
 
 const DELIVERY_FEE = 'Looks like a delivery fee.'
 
@@ -149,9 +146,16 @@ function partsOf(line: string): readonly string[] {
   return parts.length > 1 && areProducts ? parts : [line]
 }
 
+type Beside = {
+  readonly line: number
+  readonly nameAbove: string | null
+  /** What an amount in another currency than the shop's looks like. */
+  readonly other: RegExp
+}
+
 /** The row, or why there is none. */
-function readPart(text: string, line: number, nameAbove: string | null): PastedRow | string {
-  if (/[$€£¥₵]/.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
+function readPart(text: string, { line, nameAbove, other }: Beside): PastedRow | string {
+  if (other.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
   const stock = findStock(text)
   const options = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
   const all = findPrices(text)

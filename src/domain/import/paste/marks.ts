@@ -1,22 +1,56 @@
-// Takes from a line what belongs to the chat and not to the goods: who wrote it and when, bullets, emoji that hide digits, stars for bold.
+// Tells lines of a chat that are about no goods. Takes from a line what belongs to the chat and not to the goods: who wrote it and when, bullets, emoji that hide digits, stars for bold.
+import { plainSigns } from '../../basics/plain-signs.ts'
+
+/** `12/05/2026, 10:22`, `20.05.26, 9:22:39 p.m.`, `12/05/2026 à 10:22`, in digits of any script. */
+const MOMENT =
+  '\\p{Nd}{1,4}[./-]\\p{Nd}{1,2}[./-]\\p{Nd}{1,4}[,،]?\\s(?:(?:à|às|at|um|alle|a las|kl\\.?)\\s)?\\p{Nd}{1,2}[:.h]\\p{Nd}{2}(?::\\p{Nd}{2})?(?:\\s?(?:[ap]\\.?\\s?m\\.?|[صم]))?'
 
 /** `[12/05/2026, 10:22] Adunni: ` and `12/05/26, 10:22 - Adunni: ` of exported chats. */
-const CHAT_MARK =
-  /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? [^:]{1,60}: /iu
+const CHAT_MARK = new RegExp(`^\\[?${MOMENT}\\]?(?: -)? [^:]{1,60}: `, 'iu')
+
+/** The same without a name: the chat itself says something, such as who has joined it. */
+const CHAT_NOTE = new RegExp(`^(?:\\[${MOMENT}\\]|${MOMENT} -) `, 'iu')
+
+/** Marks of direction. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** True for a line that the chat itself has written. */
+function isChatNote(line: string): boolean {
+  const plain = line.replace(DIRECTIONS, '')
+  return CHAT_NOTE.test(plain) && !CHAT_MARK.test(plain)
+}
 
 /** Digits in boxes, tones of skin, flags, and what joins emoji to one: no part of a name or a price. */
 const EMOJI_PARTS =
-  /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}\u200e\u200f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
+  /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
 
 const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
 
 /** The line alone, with single spaces. */
 export function withoutMarks(line: string): string {
   return line
+    .replace(DIRECTIONS, '')
     .replace(CHAT_MARK, '')
+    .replace(/[^\P{Nd}0-9][\p{Nd}\u066b\u066c]*/gu, plainSigns)
     .replace(EMOJI_PARTS, ' ')
     .replace(BULLET, '')
     .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
+const ATTACHED =
+  /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
+
+/** `Received 20,000 thanks`, `I'll pay 10k tomorrow` */
+const TALK =
+  /^(?:received|paid|sent|transferred|credited|debited|refunded|alert)\b|\b(?:i|we)(?:\s?['’]?ll|['’]ve|\s(?:will|can|have|just|already|want to))?\s(?:pay|paid|send|sent|transfer|transferred|deposit(?:ed)?|owe)\b/iu
+
+/** Why a line is about no goods, or null. `plain`: the line without marks. */
+export function noGoodsIn(whole: string, plain: string): string | null {
+  if (isChatNote(whole.trim())) return 'It is a note of the chat, and no goods.'
+  if (ATTACHED.test(plain)) return 'It names a file of the chat, and no goods.'
+  if (/^~[^~]+~$/.test(plain)) return 'It is struck through, so it is left out.'
+  return TALK.test(plain) ? 'It is about a payment, and no goods.' : null
 }

@@ -19,9 +19,9 @@ export function hasTooManyLines(text: string): boolean {
 }
 
 /** A line is a row. Of two products with the same name the later one counts. */
-export function* planPastedText(text: string): Work<ImportPlan> {
+export function* planPastedText(text: string, currency: string): Work<ImportPlan> {
   const draft = new ImportDraft()
-  const { rows, left } = yield* readPastedText(text)
+  const { rows, left } = yield* readPastedText(text, currency)
   for (const { line, reason } of left) draft.skip(line, reason)
   const current = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
   for (const row of rows) {

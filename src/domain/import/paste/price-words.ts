@@ -1,5 +1,6 @@
 // Finds prices in a line of an owner's message: `₦14,500`, `14.5k`, `N14500`, `2 for 5000`. Knows what is no price: sizes, lengths, phone numbers.
 import type { Minor } from '../../basics/money.ts'
+import { isKobo } from '../cells/price.ts'
 
 export type FoundPrice = {
   readonly start: number
@@ -46,7 +47,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const before = line.slice(from, start)
   const after = line.slice(end)
   const hasSign = sign !== undefined || tail !== undefined
-  const isThousands = /^(?:k|thousand)$/i.test(factor)
+  const isInKobo = /^k$/i.test(factor) && isKobo(digits)
+  const isThousands = /^(?:k|thousand)$/i.test(factor) && !isInKobo
   const isMillions = /^million$/i.test(factor) || (/^m$/i.test(factor) && (hasSign || digits.includes('.')))
   if (/^m$/i.test(factor) && !isMillions) return null
   if (!hasSign && !isThousands && !isMillions) {
@@ -58,13 +60,18 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   if (plain === null) return null
   const minor = Math.round(plain.value * (isThousands ? 1_000 : isMillions ? 1_000_000 : 1) * 100)
   const isEach = minor >= 10_000 && /^\s?(?:each|apiece|per\s(?:one|piece|pcs?|pair|pack|set))\b/i.test(after)
-  const isSure = hasSign || isThousands || isMillions || isEach || /\d[ ,]\d{3}/.test(digits)
+  const isSure = hasSign || isInKobo || isThousands || isMillions || isEach || /\d[ ,]\d{3}/.test(digits)
   // A bare number below a hundred counts things: `6 in one`.
   if (!isSure && minor < 10_000) return null
   const pieces = /(?<![\p{L}\p{N}])(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
     before,
   )
-  const doubts = [...plain.doubts, ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : [])]
+  const isOpen = isThousands && /[.,]\d{2,3}$/.test(digits)
+  const doubts = [
+    ...plain.doubts,
+    ...(isOpen ? [`"${whole.trim()}" was read as thousands.`] : []),
+    ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : []),
+  ]
   return {
     start: pieces ? from + pieces.index : start,
     end,

@@ -10,6 +10,8 @@ export type ProgramColumns = {
   readonly places: Readonly<Record<Meaning, readonly number[]>>
   readonly options: readonly OptionColumns[]
   readonly saidOptions: readonly SaidOption[]
+  /** Columns that say of one place each whether it sells the product. */
+  readonly shownAt: readonly number[]
   /** Of a column of stock the column that says whether its place sells the product. */
   readonly soldAt: ReadonlyMap<number, number>
 }
@@ -34,11 +36,12 @@ export function programColumns(header: readonly string[], program: Program): Pro
   const names = header.map(normaliseHeader)
   const placesOf = (meaning: Meaning): readonly number[] => {
     const words = program.columns[meaning] ?? []
-    const pattern = (program.places as Partial<Record<Meaning, RegExp>> | undefined)?.[meaning]
-    return header.flatMap((cell, at) => {
-      const name = names[at] ?? ''
-      return words.includes(name) || pattern?.test(name) || saidMeaning(cell) === meaning ? [at] : []
-    })
+    const ofPlaces = placesAt(names, program, meaning)
+    const own = header.flatMap((cell, at) =>
+      words.includes(names[at] ?? '') || saidMeaning(cell) === meaning ? [at] : [],
+    )
+    // What a place asks counts more than what the product costs in general.
+    return [...new Set(meaning === 'price' ? [...ofPlaces, ...own] : [...own, ...ofPlaces])]
   }
   return {
     places: Object.fromEntries(MEANINGS.map((meaning) => [meaning, placesOf(meaning)])) as Record<
@@ -47,8 +50,15 @@ export function programColumns(header: readonly string[], program: Program): Pro
     >,
     options: optionColumns(names, program),
     saidOptions: saidOptions(header),
+    shownAt: placesAt(names, program, 'isShown'),
     soldAt: soldAt(names, program),
   }
+}
+
+/** Columns of which there is one for each place of the business. */
+function placesAt(names: readonly string[], { places }: Program, meaning: Meaning): readonly number[] {
+  const pattern = (places as Partial<Record<Meaning, RegExp>> | undefined)?.[meaning]
+  return names.flatMap((name, at) => (pattern?.test(name) ? [at] : []))
 }
 
 /** `In stock [Lekki]` goes with `Available for sale [Lekki]`. */

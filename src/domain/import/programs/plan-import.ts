@@ -3,15 +3,16 @@
 
 import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countTogether, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
+import { answerTo } from '../questions.ts'
 import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { programColumns, programUses } from './columns.ts'
-import { offerOf } from './offer.ts'
+import { programOffer } from './offer.ts'
 import type { Program } from './programs.ts'
 import { type ProgramRow, readProgramRow } from './row.ts'
 
@@ -102,8 +103,12 @@ function* groupsOf(
   )
 }
 
-/** What the rows of one product share; empty for a row that is a product of its own, as in programs without handles but Square; null without a name. */
-function keyOf({ group, name }: ProgramRow, { name: program }: Program): string | null {
+/**
+ * What the rows of one product share; empty for a row that is a product of its own, as in programs without handles but Square; null without a name. Variants of Odoo
+ * have ids of their own, and the name of their product.
+ */
+function keyOf({ group, name, options }: ProgramRow, { name: program }: Program): string | null {
+  if (program === 'odoo' && options.length > 0 && name !== '') return `name ${name.toLowerCase()}`
   if (group !== '') return `group ${group}`
   if (name === '') return null
   return program === 'square' || program === 'lightspeed' || program === 'loyverse'
@@ -114,7 +119,9 @@ function keyOf({ group, name }: ProgramRow, { name: program }: Program): string 
 function planGroup({ rows: given, place, isDoubtful }: Group, context: Context, draft: ImportDraft): void {
   const { program, format } = context
   const group = given.map((row) =>
-    row.visibility === 'unknown' ? { ...row, visibility: format.answers?.visibility ?? row.visibility } : row,
+    row.visibility === 'unknown'
+      ? { ...row, visibility: answerTo(format.answers, 'visibility', row.visibilityText) ?? row.visibility }
+      : row,
   )
   if (group.length > MAX_VARIATIONS) {
     for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
@@ -185,7 +192,7 @@ type VariantContext = Context & {
 
 function variantOf(row: ProgramRow, context: VariantContext): ImportVariantRow {
   const { lead, isOnly, hasVariantRows, format } = context
-  const offer = offerOf(row, lead, format)
+  const offer = programOffer(row, lead, format)
   const count = countOf(row, context)
   const attributes = attributesOf(row, lead)
   // A product of one row has nothing to choose.
@@ -215,25 +222,11 @@ function countOf(row: ProgramRow, { lead, isHidden, format }: VariantContext): C
   if (row.visibility === 'hidden' && !isHidden) return { ...NOT_COUNTED, stock: 0, warnings: [HIDDEN_CHOICE] }
   const said = row.isCounted === 'none' ? lead.isCounted : row.isCounted
   if (said === 'hidden' || lead.kind === 'service') return NOT_COUNTED
-  const counts = row.stocks.map((text) => readCount(text, format))
-  const unclear = counts.find(({ isUnclear }) => isUnclear)
-  if (unclear !== undefined) return unclear
-  const numbers = counts.flatMap(({ stock }) => (stock === null ? [] : [stock]))
-  const warnings = counts.flatMap((count) => count.warnings)
-  if (numbers.length > 0)
-    return {
-      stock: Math.min(
-        MAX_STOCK,
-        numbers.reduce((sum, stock) => sum + stock, 0),
-      ),
-      warnings,
-      isUnclear: false,
-    }
+  const count = countTogether(row.stocks, format)
+  if (count.isUnclear || count.stock !== null) return count
   const isCounted = said === 'shown' || lead.kind === 'inventory'
   return isCounted ? { ...NOT_COUNTED, warnings: [NO_COUNT], isUnclear: true } : NOT_COUNTED
 }
-
-const MAX_STOCK = 2_000_000_000
 
 const HIDDEN_CHOICE = 'It is not for sale there, so it is sold out here.'
 

@@ -60,9 +60,14 @@ export const PROGRAMS: readonly Program[] = [
       isHidden: ['archived'],
       variation: ['variation name'],
     },
-    places: { stock: /^current quantity(?: |$)/ },
+    places: { stock: /^current quantity(?: |$)/, price: /^price (?=.)/, isShown: /^enabled (?=.)/ },
     options: { name: /^option name (\d)$/, value: /^option value (\d)$/ },
-    known: [['token'], ['item name'], ['price']],
+    known: [
+      ['token'],
+      ['item name'],
+      ['price'],
+      ['variation name', 'reference handle', 'option name 1', 'square online item visibility'],
+    ],
   },
   {
     name: 'loyverse',
@@ -151,11 +156,14 @@ export const PROGRAMS: readonly Program[] = [
       cost: ['cost'],
       isShown: ['can be sold', 'sales', 'is published', 'active'],
       stock: ['quantity on hand'],
+      // Variants have a row each, with the name of their product.
+      variation: ['variant values', 'attribute values'],
     },
     known: [
       ['name', 'display name'],
       ['sales price', 'public price'],
       ['internal reference', 'external id', 'product category'],
+      ['internal reference', 'external id', 'quantity on hand', 'product type', 'sales description'],
     ],
   },
   {

@@ -38,14 +38,18 @@ export type ProgramRow = {
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readProgramRow(
   { number, cells }: CsvRow,
-  { places, options, saidOptions, soldAt }: ProgramColumns,
+  { places, options, saidOptions, shownAt, soldAt }: ProgramColumns,
   program: Program,
 ): ProgramRow {
   const at = (place: number): string => unguardCell((cells[place] ?? '').trim())
   const all = (meaning: Meaning): readonly string[] => places[meaning].map(at).filter((text) => text !== '')
   const cell = (meaning: Meaning): string => all(meaning)[0] ?? ''
-  const said = [...all('isShown').map(readVisibility), ...all('isHidden').map(readHidden)]
-  const visibility = together(said, program)
+  const own = places.isShown.filter((place) => !shownAt.includes(place))
+  const said = [...own.map((place) => readVisibility(at(place))), ...all('isHidden').map(readHidden)]
+  const visibility = together(
+    said,
+    shownAt.map((place) => readVisibility(at(place))),
+  )
   const isSoldThere = (stock: number): boolean => {
     const sold = soldAt.get(stock)
     return visibility !== 'shown' || sold === undefined || readVisibility(at(sold)) !== 'hidden'
@@ -81,12 +85,13 @@ export function readProgramRow(
 }
 
 /** Shown at one place of the business is shown; columns of different kinds must all say so. */
-function together(said: readonly ProgramRow['visibility'][], { places }: Program): ProgramRow['visibility'] {
-  if (said.includes('unknown')) return 'unknown'
-  const isForPlaces = places?.isShown !== undefined
-  if (isForPlaces && said.includes('shown')) return 'shown'
-  if (said.includes('hidden')) return 'hidden'
-  return said.includes('shown') ? 'shown' : 'none'
+function together(
+  said: readonly ProgramRow['visibility'][],
+  atPlaces: readonly ProgramRow['visibility'][],
+): ProgramRow['visibility'] {
+  const all = atPlaces.includes('shown') ? [...said, 'shown' as const] : [...said, ...atPlaces]
+  const found = (['unknown', 'hidden', 'shown'] as const).find((one) => all.includes(one))
+  return [...said, ...atPlaces].includes('unknown') ? 'unknown' : (found ?? 'none')
 }
 
 /** Odoo writes `All / Saleable / Drinks`, Wix `Drinks;Sale`; Square adds the id of each category: `Drinks (Food), Sale`. */
@@ -110,7 +115,7 @@ const optionText = (cell: string): string => sanitiseShort(readText(cell)).slice
 
 type Choice = { readonly options: ProgramColumns['options']; readonly variation: string }
 
-/** `Regular` is what Square calls the only variation of an item. */
+/** `Regular` is what Square calls the only variation of an item; Odoo writes `Size: S, Colour: Red`. */
 function optionsIn(at: (place: number) => string, { options, variation }: Choice): ProgramRow['options'] {
   const text = (place: number): string => optionText(at(place))
   const named = options.map(({ name, value }) => ({
@@ -119,5 +124,7 @@ function optionsIn(at: (place: number) => string, { options, variation }: Choice
   }))
   if (named.some(({ value }) => value !== '') || variation === '') return named
   const value = optionText(variation)
-  return /^regular$/i.test(value) ? [] : [{ name: 'Variation', value }]
+  if (/^regular$/i.test(value)) return []
+  const pairs = value.split(/,(?=[^,:]+:)/).map((pair) => /^([^:]+):(.+)$/.exec(pair))
+  return pairs.map((pair) => ({ name: pair?.[1]?.trim() ?? 'Variation', value: pair?.[2]?.trim() ?? value }))
 }

@@ -2,9 +2,9 @@
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
-import { type Count, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countTogether, NOT_COUNTED } from '../cells/count.ts'
 import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
-import { strikeThrough } from '../cells/sale.ts'
+import { offerOf } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -30,7 +30,7 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
     *plan() {
       const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
       for (const group of groupByHandle(rows, draft)) {
-        planGroup(group, { style, ...options }, draft)
+        planGroup(group, { style, ...options }, { draft, isUnpriced: columns.columns.price === undefined })
         yield draft.newCost() + group.length * COST_OF_VARIATION
       }
       return yield* draft.plan()
@@ -59,7 +59,13 @@ function groupByHandle(rows: readonly ShopifyRow[], draft: ImportDraft): readonl
   return [...groups.values()]
 }
 
-function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: ImportDraft): void {
+type Context = {
+  readonly draft: ImportDraft
+  /** The file has no column of prices, as one of the inventory. */
+  readonly isUnpriced: boolean
+}
+
+function planGroup(group: readonly ShopifyRow[], format: PriceFormat, { draft, isUnpriced }: Context): void {
   if (group.length > MAX_VARIATIONS) {
     for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
     return
@@ -81,13 +87,14 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
   const fresh = withoutRepeats(group, draft)
   const isVariant = (row: ShopifyRow): boolean =>
     row.price !== '' || row.optionValues.some((text) => text !== '')
-  const variants = fresh.filter((row) => row === lead || isVariant(row))
+  const variants = byChoice(fresh.filter((row) => row === lead || isVariant(row)))
   // A product of one variant whose option is called Title has nothing to choose.
   const isOnly = variants.length === 1 && /^title$/i.test(lead.optionNames[0] ?? '')
   planVariants(
     {
       number: lead.number,
       key: `shopify:${lead.handle}`,
+      ...(isUnpriced && { isUnpriced, isMerging: true }),
       name: lead.title,
       description: lead.description,
       category: lead.category,
@@ -95,12 +102,24 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, draft: Imp
       pictures: [...inPosition(fresh), ...fresh.map(({ variantImage }) => variantImage)].filter(
         (link) => link !== '',
       ),
-      variants: variants.map((row) => variantOf(row, isOnly ? null : lead.optionNames, format)),
-      otherRows: fresh.filter((row) => row !== lead && !isVariant(row)).map(({ number }) => number),
+      variants: variants.map((rows) => variantOf(rows, isOnly ? null : lead.optionNames, format)),
+      otherRows: fresh.map(({ number }) => number),
     },
     format,
     draft,
   )
+}
+
+/** Rows of one variant at several locations. */
+function byChoice(rows: readonly ShopifyRow[]): readonly (readonly [ShopifyRow, ...ShopifyRow[]])[] {
+  const found = new Map<string, [ShopifyRow, ...ShopifyRow[]]>()
+  for (const row of rows) {
+    const key = row.location === '' ? `${row.number}` : JSON.stringify([row.optionValues, row.sku])
+    const others = found.get(key)
+    if (others === undefined) found.set(key, [row])
+    else others.push(row)
+  }
+  return [...found.values()]
 }
 
 function withoutRepeats(group: readonly ShopifyRow[], draft: ImportDraft): readonly ShopifyRow[] {
@@ -125,11 +144,12 @@ function inPosition(rows: readonly ShopifyRow[]): readonly string[] {
 
 /** `optionNames`: null for a product of one variant, where nothing can be chosen. */
 function variantOf(
-  row: ShopifyRow,
+  rows: readonly [ShopifyRow, ...ShopifyRow[]],
   optionNames: readonly string[] | null,
   format: PriceFormat,
 ): ImportVariantRow {
-  const count = countOf(row, format)
+  const [row] = rows
+  const count = countOf(rows, format)
   const unused = optionNames === null ? unusedWords(row.saidOptions) : []
   return {
     number: row.number,
@@ -137,15 +157,16 @@ function variantOf(
     attributes: optionNames === null ? [] : attributesOf(row, optionNames),
     count: { ...count, warnings: [...count.warnings, ...unused] },
     cost: row.cost,
-    ...strikeThrough({ price: row.price, before: row.compareAt }, format),
+    ...offerOf({ price: row.price, before: row.compareAt }),
   }
 }
 
-function countOf({ stock }: ShopifyRow, format: PriceFormat): Count {
-  if (stock === null) return NOT_COUNTED
-  if (stock !== '') return readCount(stock, format)
+function countOf(rows: readonly ShopifyRow[], format: PriceFormat): Count {
+  const stocks = rows.flatMap(({ stock }) => stock ?? [])
+  if (stocks.length === 0) return NOT_COUNTED
+  if (stocks.some((stock) => stock !== '')) return countTogether(stocks, format)
   const warning =
-    'Shopify counts it, and this file does not say how many there are. It is kept as a draft until you say so, or bring the inventory file.'
+    'Shopify counts it, and this file does not say how many there are. It is kept as a draft until you show it. The inventory file brings the count.'
   return { ...NOT_COUNTED, warnings: [warning], isUnclear: true }
 }
 

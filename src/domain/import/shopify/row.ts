@@ -29,7 +29,9 @@ const COLUMNS = {
   compareAtPrice: ['variant compare at price', 'compare-at price', 'compare at price'],
   cost: ['cost per item'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
-  stock: ['variant inventory qty', 'inventory quantity'],
+  // An inventory file has a row for each location.
+  location: ['location'],
+  stock: ['variant inventory qty', 'inventory quantity', 'available', 'on hand'],
   oversell: ['variant inventory policy', 'continue selling when out of stock'],
   image: ['image src', 'product image url'],
   imagePosition: ['image position'],
@@ -63,6 +65,8 @@ export type ShopifyRow = {
   readonly cost: string
   /** Null: not counted. Empty: counted, and the file does not say how many there are. */
   readonly stock: string | null
+  /** Where these pieces are; empty in a file of products. */
+  readonly location: string
   readonly image: string
   /** The place among its product's pictures; empty where the file does not say. */
   readonly imagePosition: string
@@ -89,7 +93,8 @@ export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns
   const shortText = (text: string): string =>
     [...sanitiseShort(htmlToText(text))].slice(0, 100).join('').trim()
   const option = (name: ColumnName): string => shortText(cell(name))
-  const isCounted = columns.tracker === undefined ? cell('stock') !== '' : cell('tracker') !== ''
+  const isCounted =
+    columns.tracker === undefined ? !/^(?:|not stocked)$/i.test(cell('stock')) : cell('tracker') !== ''
   const sellsOn = /^(continue|true|yes)$/i.test(cell('oversell'))
   return {
     number: row.number,
@@ -110,6 +115,7 @@ export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns
     compareAt: cell('compareAtPrice'),
     cost: cell('cost'),
     stock: isCounted && !sellsOn ? cell('stock') : null,
+    location: cell('location'),
     image: cell('image'),
     imagePosition: cell('imagePosition'),
     variantImage: cell('variantImage'),

@@ -62,6 +62,19 @@ export function isSupplierHeader(cells: readonly string[]): boolean {
   return name !== undefined && cost !== undefined && (link ?? id) !== undefined
 }
 
+/**
+ * False for a shop's own list with costs and with links of its own, or with numbers: the links in the first rows count, and where the table has none, that its
+ * header names a supplier.
+ */
+export function isSupplierTable(header: readonly string[], rows: readonly CsvRow[]): boolean {
+  const { link, id } = findColumns(header, COLUMNS)
+  const links = rows.slice(0, SUPPLIER_ROWS).flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
+  if (links.length > 0) return links.some((text) => supplierLink(text) !== null)
+  return [link, id].some((at) =>
+    /supplier|aliexpress|^ae |1688|offer|\p{sc=Han}/iu.test(header[at ?? -1] ?? ''),
+  )
+}
+
 type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, string>>
 
 /**
@@ -69,13 +82,17 @@ type Row = { readonly number: number } & Readonly<Record<keyof typeof COLUMNS, s
  * become selling prices by themselves.
  */
 export function isSupplierList(header: readonly string[], rows: readonly CsvRow[]): boolean {
-  const { name, price, link } = findColumns(header, COLUMNS)
-  if (name === undefined || price === undefined || link === undefined) return false
+  const { name, price, cost } = findColumns(header, COLUMNS)
+  if (name === undefined || price === undefined || cost !== undefined) return false
   const seen = rows.slice(0, SUPPLIER_ROWS)
-  const linked = seen.filter(({ cells }) => supplierLink(cells[link] ?? '') !== null)
+  // Whatever the column of links is called.
+  const linked = seen.filter(({ cells }) => linkIn(cells) !== '')
   const isOwnMoney = seen.some(({ cells }) => /[₦₵£]|NGN|GHS|GBP|CAD/i.test(cells[price] ?? ''))
   return !isOwnMoney && linked.length * 2 > seen.length
 }
+
+/** The first cell that is a supplier's link; empty for none. */
+const linkIn = (cells: readonly string[]): string => cells.find((cell) => supplierLink(cell) !== null) ?? ''
 
 /** The supplier whose links the first rows have; AliExpress for rows without links. */
 export function supplierOf(rows: readonly CsvRow[]): Supplier {
@@ -123,7 +140,7 @@ function readRow({ number, cells }: CsvRow, columns: Partial<Record<keyof typeof
     names.map((name) => [name, (cells[columns[name] ?? -1] ?? '').trim()]),
   ) as Record<keyof typeof COLUMNS, string>
   // What a supplier asks is a cost, whatever its column is called.
-  return { number, ...row, cost: row.cost || row.price }
+  return { number, ...row, link: row.link || linkIn(cells), cost: row.cost || row.price }
 }
 
 function refusalOf(

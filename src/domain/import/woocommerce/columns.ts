@@ -2,6 +2,7 @@
 // business_id, plan or price_usd has no effect.
 
 import { usesOf } from '../cells/column-uses.ts'
+import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns, normaliseHeader } from '../cells/header.ts'
 import { type SaidOption, saidMeaning, saidOptions } from '../cells/said-names.ts'
 
@@ -85,15 +86,27 @@ export function isWooCommerceHeader(cells: readonly string[]): boolean {
   return [columns.type, columns.sku, columns.price].filter((place) => place !== undefined).length >= 2
 }
 
-/** True when a header has what lists of other programs lack: a type, or the regular price by that name. */
+/** True when a header has what lists of other programs lack: a type, attributes, or the regular price by that name. */
 export function isWooCommerceOwn(cells: readonly string[]): boolean {
+  const { columns } = mapColumns(cells)
+  return (columns.type !== undefined && (columns.price ?? columns.parent) !== undefined) || hasWooNames(cells)
+}
+
+function hasWooNames(cells: readonly string[]): boolean {
   const { columns, attributes } = mapColumns(cells)
   const price = columns.price === undefined ? '' : normaliseHeader(cells[columns.price] ?? '')
+  return attributes.length > 0 || (price !== '' && !['price', 'preco'].includes(price))
+}
+
+/** False for a list whose type says what kind of goods they are: `Shoes`. */
+export function hasWooTypes(header: readonly string[], rows: readonly CsvRow[]): boolean {
+  const { type } = mapColumns(header).columns
   return (
-    (columns.type !== undefined && columns.price !== undefined) ||
-    columns.parent !== undefined ||
-    attributes.length > 0 ||
-    (price !== '' && !['price', 'preco'].includes(price))
+    type === undefined ||
+    hasWooNames(header) ||
+    rows.some(({ cells }) =>
+      /\b(?:simple|variable|variation|grouped|external|virtual|downloadable)\b/i.test(cells[type] ?? ''),
+    )
   )
 }
 

@@ -11,10 +11,11 @@ import {
   type OptionGroupPlan,
   planCombinations,
   planGroups,
+  repeatedChoices,
 } from '../choices.ts'
 import type { ImportDraft } from '../draft.ts'
-import type { ImportProduct } from '../import-product.ts'
-import { priceWords, tooManyVariations } from '../plain-words.ts'
+import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
+import { priceWords, sameChoice, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
 import { costsOf } from '../variants.ts'
 import type { WooRow } from './row.ts'
@@ -34,7 +35,7 @@ export function refuseAll({ row, variations }: WooProduct, reason: string, draft
 /** Adds the product of a simple row to the draft, or the reason why it is refused. */
 export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft): void {
   const stock = readStock(row, format)
-  draft.ask({ ...row, price: row.regularPrice, count: stock }, format)
+  draft.ask({ ...row, offer: row, count: stock }, format)
   const offer = readOffer(row, format)
   if (!offer.ok) {
     const isEmptyVariable = row.kind === 'variable' && offer.error.code === 'price_missing'
@@ -59,18 +60,19 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
     rows: [row.number],
     ...(costs.length > 0 && { costs }),
     ...(stock.isUnclear && { isUnclear: true }),
+    ...(offer.value.isSaleUnread && { unread: SALE_FIELDS }),
   })
 }
 
 /** Adds the product of a variable row and its variations to the draft. A variation that is refused leaves the others in. */
 export function planVariable(rows: WooProduct, format: PriceFormat, draft: ImportDraft): void {
-  const { row, variations } = rows
-  if (variations.length > MAX_VARIATIONS) {
-    refuseAll(rows, tooManyVariations(variations.length), draft)
+  const { row } = rows
+  if (rows.variations.length > MAX_VARIATIONS) {
+    refuseAll(rows, tooManyVariations(rows.variations.length), draft)
     return
   }
   const attributes = row.attributes.filter(({ isSaid }) => !isSaid)
-  const groups = planGroups({ ...row, attributes }, variations)
+  const groups = planGroups({ ...row, attributes }, rows.variations)
   const count = groups.reduce((product, group) => product * group.values.length, 1)
   const problem = problemOf(groups, count)
   if (problem !== null) {
@@ -78,6 +80,9 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     return
   }
 
+  const repeated = repeatedChoices(groups, rows.variations)
+  for (const [number, earlier] of repeated) draft.refuse(number, sameChoice(earlier))
+  const variations = rows.variations.filter(({ number }) => !repeated.has(number))
   const inherited = readStock(row, format)
   const offers = readVariations({ variations, inherited: inherited.stock }, format, draft)
   if (offers.length === 0) {
@@ -113,6 +118,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     rows: [row.number, ...offers.map(({ variation }) => variation.number)],
     ...(costs.length > 0 && { costs }),
     ...(isUnclear && { isUnclear: true }),
+    ...(offers.some(({ offer }) => offer.isSaleUnread) && { unread: SALE_FIELDS }),
   })
 }
 
@@ -138,7 +144,7 @@ function readVariations(
 ): PricedOffer[] {
   return variations.flatMap((variation) => {
     const stock = readStock(variation, format, inherited)
-    draft.ask({ ...variation, price: variation.regularPrice, count: stock }, format)
+    draft.ask({ ...variation, offer: variation, count: stock }, format)
     const offer = readOffer(variation, format)
     if (!offer.ok) {
       draft.refuse(variation.number, priceWords(offer.error), 'price')

@@ -5,6 +5,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
 import { pictureNames } from '../cells/picture-list.ts'
+import { readVisibility } from '../cells/visibility.ts'
 import { MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
@@ -29,13 +30,14 @@ export type WooRow = {
   /** The SKU by which its variations name it, where another column is said to be the SKU. */
   readonly fileSku?: string
   readonly name: string
+  /** Published has 1 publish, 0 private, -1 draft, 2 pending. */
   readonly isPublished: boolean
   readonly isHidden: boolean
   readonly description: string
   readonly saleStarts: string
   readonly saleEnds: string
-  /** Null when the file does not say. */
-  readonly inStock: boolean | null
+  /** `1`, `0`, or words such as `backorder`. */
+  readonly inStock: string
   readonly stock: string
   readonly allowsBackorders: boolean
   readonly regularPrice: string
@@ -70,12 +72,12 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     sku: readCode(cell('sku')),
     ...(map.columns['not sku'] !== undefined && { fileSku: readCode(cell('not sku')) }),
     name: sanitiseShort(htmlToText(cell('name'))),
-    isPublished: isYes(cell('isShown')) || map.columns.isShown === undefined,
+    isPublished: readVisibility(cell('isShown')) === 'shown' || map.columns.isShown === undefined,
     isHidden: cell('visibility').toLowerCase() === 'hidden',
     description: descriptionOf(cell('shortDescription'), cell('description')),
     saleStarts: cell('saleStarts'),
     saleEnds: cell('saleEnds'),
-    inStock: readFlag(cell('inStock')),
+    inStock: cell('inStock'),
     stock: cell('stock'),
     allowsBackorders: readFlag(cell('backorders')) === true || cell('backorders').toLowerCase() === 'notify',
     regularPrice: cell('price'),
@@ -114,14 +116,14 @@ function kindOf(types: readonly string[]): WooKind {
   return isPlain ? 'simple' : 'unknown'
 }
 
-/** True for the texts with which files write yes. The column Published has 1 publish, 0 private, -1 draft, 2 pending. */
+/** True for the texts with which files write yes. */
 function isYes(text: string): boolean {
-  return /^(1|yes|true|publish(ed)?|oui|si|sí|ja|sim)$/i.test(text)
+  return /^(1|yes|true|oui|si|sí|ja|sim)$/i.test(text)
 }
 
 function readFlag(text: string): boolean | null {
   if (text === '') return null
-  return isYes(text) || /^instock$/i.test(text)
+  return isYes(text)
 }
 
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {

@@ -111,6 +111,90 @@ describe('a list with names of columns', () => {
   })
 })
 
+describe('a column of a list', () => {
+  it.each([
+    // Of two columns of one meaning the one that says it best counts.
+    ['Item,Qty,Rate,Amount\nLace,2,4500,9000', { name: 'Lace', price: 4_500, stock: 2 }],
+    ['Item,Qty,Amount,Unit Price\nLace,2,9000,4500', { name: 'Lace', price: 4_500, stock: 2 }],
+    ['Item,Qty,Amount\nLace,2,9000', { name: 'Lace', price: 9_000, stock: 2 }],
+    ['Item,Quantity,Sold,Balance,Price\nLace,20,12,8,4500', { name: 'Lace', price: 4_500, stock: 8 }],
+    ['Item,Pieces,Price,Qty\nIndomie,40,9500,12', { name: 'Indomie', price: 9_500, stock: 12 }],
+    ['Item,Product Name,Price,Qty\n1,Lace,4500,2', { name: 'Lace', price: 4_500, stock: 2 }],
+    ['Product,Item Name,Price\nShoes,Loafers,4500', { name: 'Loafers', price: 4_500 }],
+    ['Name,Barcode,SKU,Price\nLace,,A,500', { name: 'Lace', price: 500, sku: 'A' }],
+    ['Name,Barcode,Price\nLace,61511,500', { name: 'Lace', price: 500, sku: '61511' }],
+    // How many there are, and whether there is any.
+    ['Name,Price,Qty on hand\nLace,500,4', { name: 'Lace', price: 500, stock: 4 }],
+    ['Name,Price,QTY.\nLace,500,4', { name: 'Lace', price: 500, stock: 4 }],
+    ['Name,Price,No. of pcs\nLace,500,4', { name: 'Lace', price: 500, stock: 4 }],
+    ['Name,Price,Stock level\nLace,500,0', { name: 'Lace', price: 500, stock: 0 }],
+    ['Name,Price,Quantity left\nLace,500,0', { name: 'Lace', price: 500, stock: 0 }],
+    ['Name,Price,Availability\nLace,500,Out of stock', { name: 'Lace', price: 500, stock: 0 }],
+    ['Name,Price,Availability\nLace,500,In stock', { name: 'Lace', price: 500 }],
+    ['Name,Price,Availability\nLace,500,ask', { name: 'Lace', price: 500, isDraft: true }],
+    ['Name,Price,Available\nLace,500,12', { name: 'Lace', price: 500, stock: 12 }],
+    ['Name,Price,Stock status\nLace,500,Sold out', { name: 'Lace', price: 500, stock: 0 }],
+    ['Name,Price,Stock,In stock?\nLace,500,5,no', { name: 'Lace', price: 500, stock: 0 }],
+    ['Name,Price,In stock?,Stock\nLace,500,1,5', { name: 'Lace', price: 500, stock: 5 }],
+    ['Name,Price,Stock,Available\nLace,500,20,12', { name: 'Lace', price: 500, stock: 12 }],
+    ['SKU,In stock\nA,4', { name: '', price: 0, stock: 4, sku: 'A' }],
+    // Who sees it.
+    ['Name,Price,Show on website\nLace,500,no', { name: 'Lace', price: 500, isDraft: true }],
+    ['Name,Price,Live?\nLace,500,no', { name: 'Lace', price: 500, isDraft: true }],
+    ['Name,Price,Live?\nLace,500,yes', { name: 'Lace', price: 500 }],
+    ['Name,Price,Discontinued\nLace,500,yes', { name: 'Lace', price: 500, isDraft: true }],
+    ['Name,Price,Deleted\nLace,500,no', { name: 'Lace', price: 500 }],
+    ['Name,Price,Publish Status\nLace,500,Draft', { name: 'Lace', price: 500, isDraft: true }],
+    ['Name,Price,Item status\nLace,500,Inactive', { name: 'Lace', price: 500, isDraft: true }],
+    // A table below a summary.
+    [
+      'Item,Amount\nTotal stock value,5000000\n\nName,Price,Qty\nLace,4500,2',
+      { name: 'Lace', price: 4_500, stock: 2 },
+    ],
+  ])('of %j says %j', (text, { name, price, ...said }: Goods) => {
+    const file = readImportFile(bytes(text), OPTIONS)
+    if (!file.ok) throw new Error(file.error.code)
+    const { source, plan } = file.value
+    const [planned, ...others] = plan.products
+
+    expect([source, others]).toEqual(['list', []])
+    expect(planned?.product).toMatchObject({ name, price: price * 100, stock: said.stock ?? null })
+    expect(planned?.product.sku).toBe(said.sku ?? null)
+    expect(planned?.isUnclear === true || planned?.product.status === 'draft').toBe(said.isDraft === true)
+  })
+
+  it.each(['Currency', 'Stock Lagos', 'Hidden until', 'S', 'XL', 'UK 8', '42', 'Barcode 2'])(
+    'called %s that is not used may matter',
+    (name) => {
+      const file = readImportFile(bytes(`Name,Price,${name}\nLace,500,1`), OPTIONS)
+
+      expect(file.ok && file.value.plan.columns[2]).toMatchObject({ as: null, mayMatter: true })
+    },
+  )
+
+  it.each(['TOTAL', 'Grand Total', 'Sub-total', 'Sum', 'VAT 7.5%', 'Total:'])(
+    'of names may have %s below the goods, which is left out with a reason',
+    (name) => {
+      const { products, verdicts } = read(`Product,Price,Qty\nLace,4500,2\n${name},4500,2`)
+
+      expect(products.map((product) => product.name)).toEqual(['Lace'])
+      expect(verdicts.get(3)).toMatchObject({ outcome: 'skipped' })
+    },
+  )
+
+  it.each(['Total Care', 'Sum', 'Totally soft lace'])('of names may have goods called %s', (name) => {
+    expect(read(`Product,SKU,Price\nLace,L,4500\n${name},A,4500`).products[1]).toMatchObject({ name })
+  })
+})
+
+type Goods = {
+  readonly name: string
+  readonly price: number
+  readonly stock?: number
+  readonly sku?: string
+  readonly isDraft?: boolean
+}
+
 describe('a list whose columns were chosen', () => {
   const chosen = (text: string, columns: string, hasHeader: boolean, said = '') => {
     const file = doAtOnce(

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
+import { importBody } from '#domain/import/import-product.ts'
 import { readPastedText } from '#domain/import/paste/lines.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 import { inlineCell, workbook } from '#tests/support/cases/workbooks.ts'
@@ -118,6 +119,47 @@ describe('rows of one name', () => {
     expect(read(text).plan.warnings.get(3)?.join()).toContain('Another row has this name')
   })
 
+  it.each([
+    ['a no-break space', 'Red\u00a0Cap', 'Red Cap'],
+    ['the order of marks', 'Cafe\u0301', 'Caf\u00e9'],
+    ['an invisible mark', 'Red\u200b Cap', 'Red Cap'],
+    ['what is behind 200 characters', `${'a'.repeat(200)}b`, `${'a'.repeat(200)}c`],
+  ])('that differ in nothing but %s have one name', (_, one, other) => {
+    const goods = goodsOf(`Name,Price,Stock\n${one},500,1\n${other},600,2`)
+    expect(goods.map(({ stock, isDraft }) => [stock, isDraft])).toEqual([
+      [1, undefined],
+      [2, true],
+    ])
+  })
+
+  it('belong to the name above them where its cells were merged, and to nobody where no size says so', () => {
+    expect(goodsOf('Name,Size,Price,Qty\nGown,S,5000,2\n,M,5500,3\n,L,6000,1')).toMatchObject([
+      {
+        name: 'Gown',
+        choices: [
+          ['S', 5_000, 2],
+          ['M', 5_500, 3],
+          ['L', 6_000, 1],
+        ],
+      },
+    ])
+    const loose = read('Name,Size,Price\n,S,5000\nGown,M,10\nCap,,20\n,L,30\n,,40').plan
+    expect(loose.products.map(({ product }) => product.name)).toEqual(['Gown', 'Cap'])
+    expect([...loose.verdicts].map(([row, { reason }]) => [row, reason])).toEqual([
+      [2, 'It has no name.'],
+      [5, 'It has no name.'],
+      [6, 'It has no name.'],
+    ])
+    expect(loose.questions).toEqual([])
+  })
+
+  it('that another column made is refused where another row has it', () => {
+    expect(goodsOf('Name,Origin,Price\nRice,Ofada,900\nRice,Abakaliki,800\nRice (Ofada),,1200')).toEqual([
+      { name: 'Rice (Ofada)', price: 900 },
+      { name: 'Rice (Abakaliki)', price: 800 },
+    ])
+  })
+
   it('that are equal are one', () => {
     expect(goodsOf('Name,Price\nBag,10\nBag,10')).toEqual([{ name: 'Bag', price: 10 }])
   })
@@ -131,6 +173,12 @@ describe('a code', () => {
     expect(goods.map(({ name, sku }) => [name, sku])).toEqual(
       ['Tote bag', 'Purse', 'Belt', 'Brooch', 'Ring'].map((name) => [name, undefined]),
     )
+  })
+
+  it('that was rounded is no code, and says so', () => {
+    const { products, warnings } = read('Barcode,Name,Price\n6.1511E+12,Lace,500\n615110E+3,Cap,50').plan
+    expect(products.map(({ product }) => product.sku)).toEqual([null, '615110E+3'])
+    expect(warnings.get(2)?.join()).toContain('6.1511E+12 was rounded')
   })
 
   it('that two goods share stays with the first', () => {
@@ -207,6 +255,11 @@ describe('a count', () => {
     ['12.0', 12],
     ['2 dozen', undefined],
     ['5k', undefined],
+    ['-', undefined],
+    ['nil', 0],
+    ['None', 0],
+    ['out', 0],
+    ['4 ₦', 4],
   ])('of %s is %s', (text, stock) => {
     const [goods] = goodsOf(`Name,Price,Stock\nBeads,150,"${text}"`)
     expect(goods?.stock).toBe(stock)
@@ -257,6 +310,83 @@ describe('a price', () => {
     ])
   })
 
+  it.each([
+    ['a list', 'Name,Price\nLace,5.500\nCap,"12,500.00"'],
+    [
+      'Shopify',
+      'Handle,Title,Variant Price,Variant Inventory Policy\nlace,Lace,5.500,deny\ncap,Cap,500.00,deny',
+    ],
+    [
+      'a feed',
+      'id,title,availability,condition,price,link,image_link\nL,Lace,in stock,new,5.500 NGN,l,i\nC,Cap,in stock,new,500 NGN,l,i',
+    ],
+  ])('of %s has no three decimals: it is asked, never guessed', (_, text) => {
+    expect(goodsOf(text).map(({ name }) => name)).toEqual(['Cap'])
+    expect(read(text).plan.questions).toEqual([
+      { kind: 'prices', count: 1, examples: [expect.stringContaining('Lace: 5.500')] },
+    ])
+  })
+
+  it.each([
+    ['an old price', 'Name,Price,Compare at price\nCap,900,1.200\nTie,900.50,'],
+    ['a sale', 'Name,Price,Sale price\nCap,9000,4.500\nTie,900.50,'],
+    [
+      'Shopify',
+      'Handle,Title,Variant Price,Variant Compare At Price,Variant Inventory Policy\ncap,Cap,900,1.200,deny\ntie,Tie,9.50,,deny',
+    ],
+    [
+      'WooCommerce',
+      'ID,Type,SKU,Name,Regular price,Sale price\n1,simple,A,Cap,9000,4.500\n2,simple,B,Tie,9.50,',
+    ],
+    [
+      'Wix',
+      'handleId,fieldType,name,price,strikethroughPrice\np1,Product,Cap,900,1.200\np2,Product,Tie,9.50,',
+    ],
+  ])('whose sale cannot be read warns and asks, and a known sale stays: %s', (_, text) => {
+    const { questions, warnings } = read(text).plan
+    expect(questions).toMatchObject([{ kind: 'prices', count: 1 }])
+    expect(warnings.get(2)?.join()).toMatch(/sale/)
+    const [cap, tie] = plannedOf(text).map(importBody)
+    expect(cap).not.toHaveProperty('salePrice')
+    expect(tie).toHaveProperty('salePrice', null)
+  })
+
+  it('of a surcharge or discount that cannot be read is not guessed', () => {
+    const head = 'handleId,fieldType,name,price,surcharge,discountMode,discountValue'
+    expect(goodsOf(`${head}\np1,Product,Cap,900,,AMOUNT,a lot\np2,Product,Tie,800,1.500,,`)).toEqual([
+      { name: 'Cap', price: 900 },
+    ])
+    expect(read(`${head}\np1,Product,Cap,900,,AMOUNT,a lot`).plan.warnings.get(2)?.join()).toContain('a lot')
+  })
+
+  it.each([
+    ['in the header', 'Item,Price (USD)\nLace,45', 'another currency'],
+    ['as a sign in the header', 'Item,Price (£)\nLace,45', 'another currency'],
+    ['in thousands', "Item,Price ('000)\nLace,45", 'not a number'],
+    ['beside it', 'Name,Price,Currency\nLace,45,USD', 'another currency'],
+    [
+      'beside it in a feed',
+      'retailer_id,name,description,availability,price,currency,image_url,url\nB,Cap,x,in stock,45,USD,i,u',
+      'another currency',
+    ],
+    ['before the one that counts', 'Name,Price (USD),Price (NGN)\nLace,10,5000', 'another currency'],
+    ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
+    ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
+  ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
+    expect(goodsOf(text)).toEqual([])
+    expect(read(text).plan.verdicts.get(2)?.reason).toContain(reason)
+  })
+
+  it('may say in the header, or beside it, that it is in the money of the shop', () => {
+    expect(goodsOf('Item,Price (₦),Qty\nLace,"4,500",3\nCap,₦500,2')).toMatchObject([
+      { price: 4_500, stock: 3 },
+      { price: 500, stock: 2 },
+    ])
+    expect(
+      goodsOf('Name,Price NGN,Currency\nLace,45,NGN\nCap,500,naira\nTie,9,\nBag,8,N\nBelt,7,guilders'),
+    ).toMatchObject([{ price: 45 }, { price: 500 }, { price: 9 }, { price: 8 }])
+  })
+
   it('in the words of another currency is refused', () => {
     expect(() => goodsOf('Name,Price\nWrapper,500 cedis')).not.toThrow()
     expect(read('Name,Price\nWrapper,500 cedis').plan.verdicts.get(2)?.reason).toContain('another currency')
@@ -270,6 +400,49 @@ describe('a price', () => {
       { name: 'Gown', price: 65_000, sale: 48_000 },
       { name: 'Cap', price: 12_000, sale: 9_500 },
     ])
+  })
+})
+
+describe('stock in words of WooCommerce', () => {
+  it('is not counted on backorder, and asked where nobody knows the word', () => {
+    const head = 'ID,Type,SKU,Name,Published,In stock?,Stock,Backorders allowed?,Regular price'
+    const goods = goodsOf(
+      `${head}\n1,simple,A,Agbada,1,backorder,,notify,45000\n2,simple,B,Buba,1,0,,,900\n3,simple,C,Cap,1,perhaps,,,900\n4,simple,D,Fila,1,1,,,900`,
+    )
+    expect(goods.map(({ stock, isDraft }) => [stock, isDraft])).toEqual([
+      [undefined, undefined],
+      [0, undefined],
+      [undefined, true],
+      [undefined, undefined],
+    ])
+  })
+})
+
+describe('a field of which a file says nothing', () => {
+  it.each([
+    ['WooCommerce', 'ID,Type,SKU,Name,Regular price\n1,simple,A,Lace,5500'],
+    ['Shopify', 'Handle,Title,Variant Price,Option1 Name\nlace,Lace,5500,Title'],
+    ['Loyverse', 'Handle,SKU,Name,Default price,Sold by weight\nlace,A,Lace,5500,N'],
+    ['a feed', 'id,title,price,image_link,condition\nA,Lace,5500 NGN,https://pics.example/1.jpg,new'],
+  ])('stays as the shop has it: %s', (_, text) => {
+    const [body] = plannedOf(text).map(importBody)
+    expect(body).toMatchObject({ name: 'Lace', price: 550_000 })
+    for (const field of ['stock', 'status', 'category', 'description', 'salePrice'])
+      expect(body).not.toHaveProperty(field)
+  })
+
+  it('stays, also of choices', () => {
+    const [body] = plannedOf(
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price\ntee,Tee,Size,S,500\ntee,,,M,600',
+    ).map(importBody)
+    expect(body?.combinations).toEqual([
+      { values: ['S'], price: null },
+      { values: ['M'], price: 60_000 },
+    ])
+  })
+
+  it('is an empty cell of stock in a list too', () => {
+    expect(plannedOf('SKU,Stock\nA,\nB,4').map(importBody)).toEqual([{ sku: 'A' }, { sku: 'B', stock: 4 }])
   })
 })
 
@@ -323,6 +496,38 @@ cup,,,https://pics.example/side.jpg,2,`)
 })
 
 describe('choices', () => {
+  it.each([
+    [
+      'Shopify',
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\ntee,Tee,Size,S,T1,500,4\ntee,,,s,T2,600,7\ntee,,,M,T3,500,1',
+    ],
+    [
+      'WooCommerce',
+      'ID,Type,SKU,Name,Regular price,Stock,Parent,Attribute 1 name,Attribute 1 value(s)\n2,variation,T1,Tee - S,500,4,id:1,Size,S\n3,variation,T2,Tee - S,600,7,id:1,Size,S\n4,variation,T3,Tee - M,500,1,id:1,Size,M\n1,variable,T,Tee,,,,Size,"S, M"',
+    ],
+    [
+      'Loyverse',
+      'Handle,SKU,Name,Option 1 name,Option 1 value,Default price,In stock,Track stock\ntee,T1,Tee,Size,S,500,4,Y\ntee,T2,,,S,600,7,Y\ntee,T3,,,M,500,1,Y',
+    ],
+    [
+      'a feed',
+      'id,title,availability,condition,price,link,image_link,item_group_id,size,inventory\nT1,Tee,in stock,new,500 NGN,l,i,G,S,4\nT2,Tee,in stock,new,600 NGN,l,i,G,S,7\nT3,Tee,in stock,new,500 NGN,l,i,G,M,1',
+    ],
+  ])('of which two rows name one keep the first, and the other is refused: %s', (_, text) => {
+    expect(goodsOf(text)).toMatchObject([
+      {
+        name: 'Tee',
+        choices: [
+          ['S', 500, 4],
+          ['M', 500, 1],
+        ],
+      },
+    ])
+    const { products, verdicts } = read(text).plan
+    expect(verdicts.get(3)?.reason).toContain('the same choice as row 2')
+    expect(products[0]?.rows).not.toContain(3)
+  })
+
   it('of which few are sold of many become one option', () => {
     const rows = Array.from(
       { length: 10 },
@@ -361,6 +566,29 @@ describe('prices of a supplier', () => {
     ])
   })
 
+  it.each(['Link', 'URL', 'Where'])('are known by links in a column called %s', (column) => {
+    const { source, plan } = read(`Product,Price,${column}\nLamp,7.40,${link(1)}`)
+    expect([source, plan.products[0]?.product.price, plan.products[0]?.product.key]).toEqual([
+      'aliexpress',
+      0,
+      'aliexpress:1005006000000001',
+    ])
+  })
+
+  it('are yuan where the links are of 1688', () => {
+    const { source, plan } = read(
+      'Name,Price (RMB),URL\nLamp,25,https://detail.1688.com/offer/610947572360.html',
+    )
+    expect([source, plan.products[0]?.supplier]).toMatchObject([
+      '1688',
+      { currency: 'CNY', tiers: [{ price: 2_500 }] },
+    ])
+  })
+
+  it('stand beside the price of the shop in a list that has both', () => {
+    expect(read(`Name,Cost,Price,Link\nLamp,7.40,12000,${link(1)}`).source).toBe('list')
+  })
+
   it('are none in a list of the shop, whose prices are in its money', () => {
     expect(read(`title,price,product_url\nPhone stand,₦7500,${link(1)}`).source).toBe('list')
   })
@@ -384,6 +612,21 @@ describe('a workbook', () => {
       ['Gown', '001234', 90_000],
     ])
     expect([...plan.warnings.values()].flat().join()).toMatch(/"38".*"8-Oct"/)
+  })
+
+  it.each([
+    ['[$$-409]#,##0.00', []],
+    ['[$£-809]#,##0', []],
+    ['&quot;$&quot;#,##0.00', []],
+    ['[$USD] #,##0', []],
+    ['[$₦-468]#,##0.00', [4_500]],
+    ['[$-409]#,##0.00', [4_500]],
+    ['#,##0.00', [4_500]],
+  ])('shows prices as %s, also the currency', (code, prices) => {
+    const money = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+    const row = `<row>${inlineCell('Lace')}<c/><c s="1"><v>4500</v></c></row>`
+    const { plan } = read(workbook(head + row, { 'xl/styles.xml': money }))
+    expect(plan.products.map(({ product }) => product.price / 100)).toEqual(prices)
   })
 
   it('may count its days from 1904, and holds no sign that a text cannot have', () => {
@@ -466,7 +709,7 @@ describe('a file of another kind', () => {
 
 describe('a pasted chat', () => {
   const rowsOf = (pasted: string) =>
-    doAtOnce(readPastedText(pasted)).rows.map(({ name, minor }) => [name, minor / 100])
+    doAtOnce(readPastedText(pasted, 'NGN')).rows.map(({ name, minor }) => [name, minor / 100])
 
   it.each([
     '12/05/26, 10:22 - Ngozi: IMG-20260512-WA0010.jpg (file attached)',

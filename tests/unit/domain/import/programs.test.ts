@@ -247,6 +247,44 @@ describe('goods of one name', () => {
     expect(plan.questions).toMatchObject([{ kind: 'sameName', count: 2 }])
   })
 
+  it('in Odoo with values of variants are choices of one product, although each has an id', () => {
+    const { plan } = read(
+      'External ID,Name,Variant Values,Sales Price,Internal Reference\np1,Tee,"Size: S, Colour: Red",5000,A\np2,Tee,"Size: M, Colour: Red",6000,B\np3,Cap,,900,C',
+    )
+
+    expect(plan.products.map(goods)).toEqual([
+      {
+        name: 'Tee',
+        price: 5_000,
+        options: ['Size', 'Colour'],
+        choices: [
+          ['S', 'Red', 5_000, null],
+          ['M', 'Red', 6_000, null],
+        ],
+      },
+      { name: 'Cap', price: 900, sku: 'C' },
+    ])
+  })
+
+  it('in a list with the name and the value of an option are choices of one product', () => {
+    const { source, plan } = read(
+      'Title,Description,Price,SKU,Variation Name,Variation Option\nTee,Soft,5000,A,Size,S\nTee,Soft,6000,B,Size,M',
+    )
+
+    expect(source).toBe('list')
+    expect(plan.products.map(goods)).toEqual([
+      {
+        name: 'Tee',
+        price: 5_000,
+        options: ['Variation Option'],
+        choices: [
+          ['S', 5_000, null],
+          ['M', 6_000, null],
+        ],
+      },
+    ])
+  })
+
   it('in Odoo with codes are products of their own', () => {
     const { plan } = read('Name,Sales Price,Internal Reference\nLarge,5000,A\nLarge,7000,B')
 
@@ -295,6 +333,86 @@ describe('stock in Loyverse', () => {
     expect(read(`${HEAD}tee,1,Tee,Y,5000,${cells}`).plan.products.map(goods)).toEqual([
       { name: 'Tee', price: 5_000, sku: '1', ...expected },
     ])
+  })
+})
+
+describe('a column that a program does not know', () => {
+  it.each([
+    ['SKU,Name,Regular price,Qty\nL1,Lace,500,0', 'woocommerce', { stock: 0 }],
+    ['SKU,Name,Regular price,Availability\nL1,Lace,500,Sold out', 'woocommerce', { stock: 0 }],
+    ['SKU,Name,Regular price,Status\nL1,Lace,500,draft', 'woocommerce', { isDraft: true }],
+    ['SKU,Name,Regular price,Status\nL1,Lace,500,Active', 'woocommerce', {}],
+    ['SKU,Name,Regular price,Visibility\nL1,Lace,500,hidden', 'woocommerce', { isDraft: true }],
+    ['SKU,Name,Regular price,Published,Status\nL1,Lace,500,1,old', 'woocommerce', {}],
+    ['id,title,price,image_link,quantity\nL1,Lace,500 NGN,,0', 'feed', { stock: 0 }],
+    ['Handle,Title,Variant SKU,Gift Card,Variant Price,Qty\na,Lace,L1,,500,0', 'shopify', { stock: 0 }],
+    ['Name,Sales Price,Internal Reference,Qty,Shown\nLace,500,L1,3,no', 'odoo', { stock: 3, isDraft: true }],
+  ])('is read as in a list: %j', (text, source, expected) => {
+    const found = read(text)
+
+    expect(found.source).toBe(source)
+    expect(found.plan.products.map(goods)).toEqual([{ name: 'Lace', price: 500, sku: 'L1', ...expected }])
+  })
+})
+
+describe('a place of the business', () => {
+  it.each([
+    [
+      'Token,Item Name,Variation Name,Price,Enabled Lekki,Current Quantity Lekki,Price Lekki\nT,Cup,Regular,1400,N,9,',
+      { price: 1_400, stock: 9, isDraft: true },
+    ],
+    [
+      'Token,Item Name,Variation Name,Price,Enabled Lekki,Current Quantity Lekki,Price Lekki\nT,Cup,Regular,2000,Y,4,2500',
+      { price: 2_500, stock: 4 },
+    ],
+    [
+      'Token,Item Name,Variation Name,Price,Archived,Enabled Lekki,Enabled Yaba\nT,Cup,Regular,2000,Y,Y,N',
+      { price: 2_000, isDraft: true },
+    ],
+    [
+      'Token,Item Name,Variation Name,Price,Archived,Enabled Lekki,Enabled Yaba\nT,Cup,Regular,2000,N,Y,N',
+      { price: 2_000 },
+    ],
+    ['Handle,Name,Track stock,Default price,Price [Lekki]\na,Cup,N,1000,1200', { price: 1_200 }],
+    ['Handle,Name,Track stock,Default price,Price [Lekki]\na,Cup,N,1000,', { price: 1_000 }],
+  ])('says more than its product in general: %j', (text, expected) => {
+    expect(read(text).plan.products.map(goods)).toEqual([{ name: 'Cup', ...expected }])
+  })
+})
+
+describe('a hidden variant of a feed', () => {
+  const feed = (shown: string) =>
+    read(
+      `id,title,availability,condition,price,image_link,visibility,item_group_id,size\nA1,Tee,in stock,new,5000 NGN,,published,G,S\nA2,Tee,in stock,new,5000 NGN,,${shown},G,M`,
+    ).plan.products.map(goods)
+
+  it.each([
+    [
+      'published',
+      [
+        ['S', 5_000, null],
+        ['M', 5_000, null],
+      ],
+      {},
+    ],
+    [
+      'hidden',
+      [
+        ['S', 5_000, null],
+        ['M', 5_000, 0],
+      ],
+      {},
+    ],
+    [
+      'soon',
+      [
+        ['S', 5_000, null],
+        ['M', 5_000, null],
+      ],
+      { isDraft: true },
+    ],
+  ])('%s is sold out beside others, and waits where nobody knows', (shown, choices, expected) => {
+    expect(feed(shown)).toEqual([{ name: 'Tee', price: 5_000, options: ['Size'], choices, ...expected }])
   })
 })
 

@@ -2,7 +2,7 @@
 // open waits as a draft or is refused, so nothing unclear goes live.
 import { describe, expect, it } from 'vitest'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import type { Answers } from '#domain/import/questions.ts'
+import { type Answers, answerWord } from '#domain/import/questions.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
 
 function read(text: string, answers?: Answers) {
@@ -46,6 +46,14 @@ describe('counts that can be read in two ways', () => {
     expect(goodsOf(COUNTS, { counts }).every((one) => one.length === 3)).toBe(true)
     expect(read(COUNTS, { counts }).questions).toEqual(read(COUNTS).questions)
   })
+
+  it('are not those with a unit: no answer says how many `5k` or `2 dozen` are', () => {
+    const units = 'Name,Price,Stock\nBeads,50,5k\nEggs,200,2 dozen\nPins,10,1.5k'
+    expect(read(units).questions).toEqual([])
+    expect(goodsOf(units, { counts: 'thousands' }).map(([, , stock, wait]) => [stock, wait])).toEqual(
+      Array.from({ length: 3 }, () => [null, 'draft']),
+    )
+  })
 })
 
 describe('prices that can be read in two ways', () => {
@@ -75,21 +83,42 @@ A2,Pot,in stock,new,9000 NGN,https://shop.example/6,https://pics.example/6.jpg`
     ['in', [null, null, 3], [undefined, undefined, undefined]],
     ['out', [0, 0, 3], [undefined, undefined, undefined]],
   ] as const)('of a list with the answer %s', (availability, stocks, waits) => {
-    const goods = goodsOf(list, availability && { availability })
+    const said = availability && { availability: `${availability} soon\n${availability} ask us` }
+    const goods = goodsOf(list, said)
     expect(goods.map(([, , stock]) => stock)).toEqual(stocks)
     expect(goods.map(([, , , wait]) => wait)).toEqual(waits)
     expect(read(list).questions).toEqual([
-      { kind: 'availability', count: 2, examples: ['Cap: soon', 'Bag: ask us'] },
+      { kind: 'availability', word: 'soon', count: 1, examples: ['Cap: soon'] },
+      { kind: 'availability', word: 'ask us', count: 1, examples: ['Bag: ask us'] },
+    ])
+  })
+
+  it('are answered word for word, in any capitals, and an answer can be taken back', () => {
+    const words = 'Name,Price,Stock\nCap,10,Soon\nTie,10,soon\nBag,20,gone'
+    const said = answerWord(answerWord('', 'soon', 'in'), 'gone', 'out')
+    expect(goodsOf(words, { availability: said })).toEqual([
+      ['Cap', 10, null],
+      ['Tie', 10, null],
+      ['Bag', 20, 0],
+    ])
+    expect(
+      goodsOf(words, { availability: answerWord(said, 'soon', '') }).map(([, , , wait]) => wait),
+    ).toEqual(['draft', 'draft', undefined])
+    expect(read(words).questions.map(({ word, count }) => [word, count])).toEqual([
+      ['soon', 2],
+      ['gone', 1],
     ])
   })
 
   it('of a feed are the same question', () => {
-    expect(read(feed).questions).toEqual([{ kind: 'availability', count: 1, examples: ['Pan: on request'] }])
-    expect(goodsOf(feed, { availability: 'in' })).toEqual([
+    expect(read(feed).questions).toEqual([
+      { kind: 'availability', word: 'on request', count: 1, examples: ['Pan: on request'] },
+    ])
+    expect(goodsOf(feed, { availability: 'in on request' })).toEqual([
       ['Pan', 9_000, null],
       ['Pot', 9_000, null],
     ])
-    expect(goodsOf(feed, { availability: 'out' })[0]).toEqual(['Pan', 9_000, 0])
+    expect(goodsOf(feed, { availability: 'out on request' })[0]).toEqual(['Pan', 9_000, 0])
   })
 })
 
@@ -102,10 +131,12 @@ describe('words about who sees a product', () => {
     ],
     ['Wix', 'handleId,fieldType,name,price,visible\np1,Product,Cap,10,later\np2,Product,Bag,20,true'],
   ])('in %s are asked about, and hide until they are answered', (_, text) => {
-    expect(read(text).questions).toEqual([{ kind: 'visibility', count: 1, examples: ['Cap: later'] }])
+    expect(read(text).questions).toEqual([
+      { kind: 'visibility', word: 'later', count: 1, examples: ['Cap: later'] },
+    ])
     expect(goodsOf(text)[0]).toEqual(['Cap', 10, null, 'draft'])
-    expect(goodsOf(text, { visibility: 'shown' })[0]).toEqual(['Cap', 10, null])
-    expect(goodsOf(text, { visibility: 'hidden' })[0]).toEqual(['Cap', 10, null, 'draft'])
+    expect(goodsOf(text, { visibility: 'shown later' })[0]).toEqual(['Cap', 10, null])
+    expect(goodsOf(text, { visibility: 'hidden later' })[0]).toEqual(['Cap', 10, null, 'draft'])
   })
 })
 

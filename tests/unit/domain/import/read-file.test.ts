@@ -7,7 +7,7 @@ import { doAtOnce } from '#domain/basics/work.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
 import { askedTable, parseChosenColumns, readChosenList } from '#domain/import/list/chosen-columns.ts'
 import { type FileSource, readImportFile } from '#domain/import/read-file.ts'
-import { workbookOf } from '#tests/support/cases/workbooks.ts'
+import { inlineCell, workbook, workbookOf } from '#tests/support/cases/workbooks.ts'
 
 const fixture = (name: string) =>
   readFileSync(resolve(import.meta.dirname, '../../../fixtures/imports', name))
@@ -51,6 +51,21 @@ describe('the source', () => {
     ['Name\tPrice\tQty\nCap\t10\t4', 'list'],
     ['URL handle,Title,Price,Inventory tracker\ncap,Cap,10,', 'shopify'],
     ['PRICE,TITLE,ID,Image_Link\n10 NGN,Cap,1,https://x.test/1.jpg', 'feed'],
+    // A program's file has something that only it has: these are lists of shops.
+    ['ID,Name,Condition,Price,Qty\n1,iPhone 12,New,10,0', 'list'],
+    ['ID,Name,Price,Stock,Image URL\n1,Cap,10,0,https://x.test/1.jpg', 'list'],
+    ['Name,Type,Price,Stock\nLoafers,Shoes,25000,3', 'list'],
+    ['Name,Type,SKU,Price\nLoafers,variable,A,25000', 'woocommerce'],
+    ['Name,SKU,Parent,Price,Qty\nCap,A,,10,3', 'list'],
+    ['Name,Product Category,Sales Price,Qty\nLoafers,Shoes,25000,3', 'list'],
+    ['Token,Item Name,Price,Qty\nA,Cap,10,3', 'list'],
+    ['Product ID,Product Name,Cost Price,Selling Price,Quantity\nP1,Cap,5,10,2', 'list'],
+    ['Name,Cost price,Price,Stock,Product URL\nCap,5,10,2,https://shop.test/cap', 'list'],
+    [
+      'Name,Cost price,Price,Product URL\nCap,5,10,https://www.aliexpress.com/item/1005005555555555.html',
+      'aliexpress',
+    ],
+    ['AliExpress product ID,Title,Cost,Price\n1005005555555555,Cap,5,10', 'aliexpress'],
   ])('of %j is %s, with columns in any order', (text, source) => {
     expect(read(bytes(text)).source).toBe(source)
   })
@@ -315,6 +330,25 @@ describe('a list whose columns are not known', () => {
     ['constructor,price', null],
   ])('%s', (text, expected) => {
     expect(parseChosenColumns(text)).toEqual(expected)
+  })
+})
+
+describe('a row that its workbook hides', () => {
+  const rowOf = (about: string, cells: readonly string[]) =>
+    `<row${about}>${cells.map(inlineCell).join('')}</row>`
+
+  it.each([' hidden="1"', " hidden='true'"])('is left out with a reason: %s', (hides) => {
+    const sheet = rowOf('', ['Name', 'Price']) + rowOf(hides, ['Old cap', '9']) + rowOf('', ['Cap', '10'])
+    const { products, verdicts } = read(workbook(sheet)).plan
+
+    expect(products.map(({ product }) => product.name)).toEqual(['Cap'])
+    expect(verdicts.get(2)).toMatchObject({ outcome: 'skipped' })
+  })
+
+  it('may be its header', () => {
+    const sheet = rowOf(' hidden="1"', ['Name', 'Price']) + rowOf(' hidden="0"', ['Cap', '10'])
+
+    expect(productsOf(workbook(sheet))).toMatchObject([{ name: 'Cap' }])
   })
 })
 

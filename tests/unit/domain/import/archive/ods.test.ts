@@ -77,6 +77,19 @@ describe('a workbook of LibreOffice', () => {
     expect([...plan.warnings.values()].flat().join()).toMatch(/"8-Oct".*"2025-10-08"/)
   })
 
+  it.each(['collapse', 'filter'])('leaves out a row that it hides (%s), with a reason', (hides) => {
+    const goods = odsText('Milk') + EMPTY(1) + odsFloat('10')
+    const hidden = odsRow(odsText('Old milk') + EMPTY(1) + odsFloat('9')).replace(
+      '<table:table-row',
+      `<table:table-row table:visibility="${hides}"`,
+    )
+    const file = odsFile(odsTable(HEAD + odsRow(goods) + hidden))
+    const plan = read(file)
+
+    expect(goodsOf(file)).toEqual([['Milk', null, 10, null, 2]])
+    expect(typeof plan !== 'string' && plan.verdicts.get(3)).toMatchObject({ outcome: 'skipped' })
+  })
+
   it('is read where its goods are: not on a hidden sheet, not on a cover', () => {
     const styles =
       '<style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>'

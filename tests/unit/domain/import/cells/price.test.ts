@@ -38,6 +38,12 @@ describe('a price', () => {
     ['+20', 2_000],
     ['١٬٥٠٠', 150_000],
     ['900000000', 90_000_000_000],
+    ['500.00k', 50_000],
+    ['₦12,500.00k', 1_250_000],
+    ['N4,500.00K', 450_000],
+    ['14.5k', 1_450_000],
+    ['1200k', 120_000_000],
+    ['150 000', 15_000_000],
   ])('%j is %d', (text, minor) => {
     expect(read(text)).toBe(minor)
   })
@@ -50,6 +56,12 @@ describe('a price', () => {
     ['900000000.01', 'price_too_large'],
     ['99999999999999999999', 'price_too_large'],
     ['1.234', 'price_ambiguous'],
+    ['12.50k', 'price_ambiguous'],
+    ['12,500k', 'price_ambiguous'],
+    ['500 600', 'price_ambiguous'],
+    ['1500\n900', 'price_not_a_number'],
+    ['1500 900', 'price_not_a_number'],
+    ['12 500\n900', 'price_not_a_number'],
     ['0.125', 'price_decimals'],
     ['12.3456', 'price_decimals'],
     ['12abc', 'price_not_a_number'],
@@ -75,10 +87,25 @@ describe('a price', () => {
 
   it('reads a lone group of three as the file has shown', () => {
     expect(read('1.234', 'comma')).toBe(123_400)
-    expect(read('1.230', 'dot')).toBe(123)
+    expect(read('1.230', 'dot')).toBe('price_ambiguous')
     expect(read('1,234', 'dot')).toBe(123_400)
     expect(read('1,234', 'comma')).toBe('price_ambiguous')
     expect(read('1,234', 'mixed')).toBe('price_ambiguous')
+  })
+
+  it.each([
+    ['1.234', 123_400, 'price_decimals'],
+    ['5.500', 550_000, 550],
+    ['12.50k', 1_250_000, 1_250],
+    ['12,500k', 1_250_000_000, 1_250_000],
+    ['500 600', 50_060_000, 'price_ambiguous'],
+  ])('%s is read as a person has answered', (text, thousands, decimals) => {
+    const answered = (prices: 'thousands' | 'decimals') =>
+      parsePrice(text, { style: 'dot', currency: 'NGN', rate: NO_CONVERSION, answers: { prices } })
+    expect(answered('thousands')).toEqual({ ok: true, value: thousands })
+    expect(answered('decimals')).toEqual(
+      typeof decimals === 'number' ? { ok: true, value: decimals } : { ok: false, error: { code: decimals } },
+    )
   })
 
   it('is the same number again for every amount, written plainly', () => {

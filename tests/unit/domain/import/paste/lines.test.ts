@@ -7,7 +7,7 @@ import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
 
 /** `Ankara 6yds 14500 stock 3 Size S M` with a price in whole units; `?` for a doubt; `-` for a line that is left. */
 function summary(text: string): string {
-  const { rows, left } = doAtOnce(readPastedText(text))
+  const { rows, left } = doAtOnce(readPastedText(text, 'NGN'))
   const read = rows.map(({ name, minor, saleMinor, stock, options, doubts }) =>
     [
       name,
@@ -38,6 +38,13 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['Ankara 6yds 14 500', 'Ankara 6yds | 14500'],
   ['Ankara 6yds ₦14,500.50', 'Ankara 6yds | 14500.5'],
   ['Ankara 6yds 14500', 'Ankara 6yds | 14500 | ?'],
+  ['Lace ₦12,500.00k', 'Lace | 12500'],
+  ['Lace 500.00k', 'Lace | 500'],
+  ['Lace 12.50k', 'Lace | 12500 | ?'],
+  ['Lace 12,500k', 'Lace | 12500000 | ?'],
+  ['Shoe GHS 250', '- 1'],
+  ['Shoe 250 cedis', '- 1'],
+  ['Shoe USD20', '- 1'],
   ['Ankara 6yds 14.500', 'Ankara 6yds | 14500 | ?'],
   ['Fridge LG 200L - 1.2m naira', 'Fridge LG 200L | 1200000 | ?'],
   ['Generator 3.5kva ₦450,000', 'Generator 3.5kva | 450000'],
@@ -78,6 +85,24 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['🔥🔥 Ankara 14,500 🔥', 'Ankara | 14500'],
   ['[12/05/2026, 10:22:31] Adunni: Ankara 14,500', 'Ankara | 14500'],
   ['12/05/2026, 10:22 - Adunni Fabrics: Ankara 14,500', 'Ankara | 14500'],
+  ['12/05/2026 à 10:22 - Awa: Pagne wax ₦12 000', 'Pagne wax | 12000'],
+  ['12/05/2026 à 10:22 - Awa: Pagne wax 12 000 F', '- 1'],
+  ['Bra 34F 5,000', 'Bra 34F | 5000'],
+  ['12/05/2026 às 10:22 - Ana: Pano 12,000', 'Pano | 12000'],
+  ['2026-05-20, 5:46 p.m. - Funmi: Ankara 14,500', 'Ankara | 14500'],
+  ['\u200f١٢\u200f/٥\u200f/٢٠٢٦، ١٠:٢٢ ص - أمينة: عباية ١٢٬٥٠٠', 'عباية | 12500'],
+  ['عباية ١٢٬٥٠٠', 'عباية | 12500'],
+  ['12/05/2026, 10:22 - Messages and calls are end-to-end encrypted. Tap to learn more.', '- 1'],
+  ['12/05/2026 à 10:22 - Awa a créé le groupe', '- 1'],
+  ['[12/05/2026, 10:22:31] Adunni joined', '- 1'],
+  ["I'll pay 10k tomorrow", '- 1'],
+  ['I have sent 10k', '- 1'],
+  ['Received 20,000 thanks', '- 1'],
+  ['Paid 5,000', '- 1'],
+  ['I phone pouch 5,000', 'I phone pouch | 5000'],
+  ['~Old tie 2k~', '- 1'],
+  ['Lace 5k restocking soon', 'Lace | 5000 | stock 0'],
+  ['Lace 5k coming soon', 'Lace | 5000 | stock 0'],
   ['₦5,000 Ankara', 'Ankara | 5000'],
   [
     'Ankara 6yds – 14,500 / Lace 5yds 65k per bundle, only 3 left',
@@ -154,7 +179,7 @@ describe('a pasted line', () => {
 
 describe('a line about delivery', () => {
   it.each(DELIVERY)('%j', (line, expected) => {
-    const [first] = doAtOnce(readPastedText(line)).left
+    const [first] = doAtOnce(readPastedText(line, 'NGN')).left
     const kind =
       first?.reason === 'Looks like a delivery fee.'
         ? ' fee'
@@ -212,7 +237,9 @@ describe('a pasted message', () => {
   })
 
   it('becomes a plan that gives only what the lines say', () => {
-    const plan = doAtOnce(planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello'))
+    const plan = doAtOnce(
+      planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello', 'NGN'),
+    )
 
     expect(plan.products).toMatchObject([
       { rows: [1], given: ['name', 'price'], text: 'Ankara 14,500' },
@@ -223,7 +250,7 @@ describe('a pasted message', () => {
   })
 
   it('lets the later of two lines with one name count', () => {
-    expect(doAtOnce(planPastedText('Cap 3k\ncap 4k')).products).toMatchObject([
+    expect(doAtOnce(planPastedText('Cap 3k\ncap 4k', 'NGN')).products).toMatchObject([
       { rows: [2], product: { price: 400_000 } },
     ])
   })
@@ -234,7 +261,8 @@ describe('a pasted message', () => {
 
   it('costs no more than its length, whatever it repeats', async () => {
     for (const bad of ['1,234 ', 'S/', 'black, ', 'only 3 ', '12 for ', '[', '* _', 'a 1k / ']) {
-      const read = (text: string) => expect(doAtOnce(readPastedText(text)).rows.length).toBeLessThan(100_000)
+      const read = (text: string) =>
+        expect(doAtOnce(readPastedText(text, 'NGN')).rows.length).toBeLessThan(100_000)
       const line = `${bad.repeat(600).slice(0, 590)}\n`
 
       expect(costGrowth(read, line.repeat(100), line.repeat(10))).toBeLessThan(IN_LINE)

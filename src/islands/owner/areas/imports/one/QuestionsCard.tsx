@@ -1,7 +1,7 @@
-// What the file leaves open, first in the look: one question for all rows of a kind, with examples, and one answer. An answer reads the file again.
+// What the file leaves open, first in the look: one question for all rows of a kind, or of a word, with examples, and one answer. An answer reads the file again.
 import type { ImportReading } from '#contract/sql/catalogue/import-files.ts'
 import type { WholeImport } from '#contract/sql/catalogue/imports.ts'
-import { MOST_EXAMPLES, QUESTION_KINDS } from '#domain/import/questions.ts'
+import { answerWord, givenAnswer, MOST_EXAMPLES, QUESTION_KINDS } from '#domain/import/questions.ts'
 import { Choices } from '#kit/form/Choices.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { QUESTIONS, UNANSWERED } from './reading-copy.ts'
@@ -21,17 +21,19 @@ export function QuestionsCard({ whole }: Props) {
       </p>
       <div aria-busy={isSaving} className="flex flex-col gap-4">
         {reading.otherSheets.length > 0 && <SheetQuestion reading={reading} onSay={say} isOff={isSaving} />}
-        {QUESTION_KINDS.map((kind) => {
-          const question = reading.questions.find((one) => one.kind === kind)
-          if (question === undefined) return null
+        {QUESTION_KINDS.flatMap((kind) =>
+          reading.questions.filter((one) => one.kind === kind).map((question) => ({ ...question, kind })),
+        ).map(({ kind, word, ...question }) => {
           const { ask, choices } = QUESTIONS[kind]
-          const answer = answers[kind] ?? ''
+          const answer = givenAnswer(answers, { kind, word })
+          const sayIt = (next: string) =>
+            say(kind, word === undefined ? next : answerWord(answers[kind] ?? '', word, next))
           return (
-            <div key={kind} className="rounded-card bg-lamp-soft p-3">
+            <div key={`${kind} ${word}`} className="rounded-card bg-lamp-soft p-3">
               <Choices
-                label={ask(question.count)}
+                label={ask(question.count, word ?? '')}
                 value={choices.some(({ value }) => value === answer) ? answer : ''}
-                onChange={(next) => say(kind, next)}
+                onChange={sayIt}
                 choices={choices.map((choice) => ({ ...choice, isDisabled: isSaving }))}
               />
               <ul aria-label="Examples" className="mt-2 text-sm">

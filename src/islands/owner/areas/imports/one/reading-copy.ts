@@ -11,7 +11,7 @@ type Choice = { readonly value: string; readonly label: string }
 
 type QuestionWords = {
   /** `count`: the rows that it is about. */
-  readonly ask: (count: number) => string
+  readonly ask: (count: number, word: string) => string
   /** The first stands for no answer: what happens until there is one. */
   readonly choices: readonly Choice[]
 }
@@ -38,8 +38,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
     ],
   },
   availability: {
-    ask: (count) =>
-      `Words about the stock that we do not know, in ${countWords(count, 'row')}. Is there any?`,
+    ask: (count, word) => `Stock: “${word}”, in ${countWords(count, 'row')}. Is there any?`,
     choices: [
       { value: '', label: LATER },
       { value: 'in', label: 'In stock' },
@@ -47,8 +46,7 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
     ],
   },
   visibility: {
-    ask: (count) =>
-      `Words about who sees a product that we do not know, in ${countWords(count, 'row')}. Should shoppers see it?`,
+    ask: (count, word) => `Who sees it: “${word}”, in ${countWords(count, 'row')}. Should shoppers see it?`,
     choices: [
       { value: '', label: LATER },
       { value: 'shown', label: 'Shoppers see them' },
