@@ -35,10 +35,10 @@ begin
   update public.option_values v set image_id = i.id
     from jsonb_array_elements(p_pictures) p
     cross join jsonb_array_elements(p -> 'values') n
-    join public.option_groups g on g.business_id = p_business_id and g.product_id = p_product_id and g.name = n ->> 'option'
+    join public.option_groups g on g.business_id = p_business_id and g.product_id = p_product_id and lower(g.name) = lower(n ->> 'option')
     join public.product_images i on i.business_id = p_business_id and i.product_id = p_product_id
       and i.source_url = p ->> 'sourceUrl'
-    where v.business_id = p_business_id and v.product_id = p_product_id and v.group_id = g.id and v.name = n ->> 'value'
+    where v.business_id = p_business_id and v.product_id = p_product_id and v.group_id = g.id and lower(v.name) = lower(n ->> 'value')
       and v.image_id is distinct from i.id;
   return v_added + v_removed;
 end $$;

@@ -73,17 +73,23 @@ begin
 end $$;
 grant execute on function public.price_import_items(uuid,uuid,uuid,jsonb) to service_role;
 
--- Returns the costs of an imported product that differ from what the shop knows.
+-- Returns the costs of an imported product that differ from what the shop knows. Of a row about one choice alone (as_stored) it is that choice's cost.
 create function private.new_import_costs(p_business_id uuid, p_import_id uuid, p_place int, p_product_id uuid)
 returns table (value_ids uuid[], cost bigint)
 language sql stable security definer set search_path = '' as $$
+  with said as (
+    select (c ->> 'costMinor')::bigint as cost, case when i.body ? 'choice'
+      then coalesce(private.as_stored(p_product_id, i.body) -> 'combinations' -> 0 -> 'values', '[]') else c -> 'values' end as names
+    from private.import_costs k join private.import_items i on i.import_id = k.import_id and i.place = k.place
+      cross join jsonb_array_elements(k.costs) c
+    where k.import_id = p_import_id and k.place = p_place)
   select g.value_ids, g.cost from (
-    select (c ->> 'costMinor')::bigint as cost, coalesce((
-      select array_agg(v.id order by v.id) from jsonb_array_elements_text(c -> 'values') with ordinality as n (value_name, place)
+    select cost, names, coalesce((
+      select array_agg(v.id order by v.id) from jsonb_array_elements_text(names) with ordinality as n (value_name, place)
         join public.option_groups g on g.product_id = p_product_id and g.position = n.place - 1
-        join public.option_values v on v.group_id = g.id and v.name = n.value_name), '{}') as value_ids, c -> 'values' as names
-    from private.import_costs k cross join jsonb_array_elements(k.costs) c
-    where k.import_id = p_import_id and k.place = p_place) g
+        join lateral (select id from public.option_values where group_id = g.id and lower(name) = lower(n.value_name)
+          order by name <> n.value_name, name limit 1) v on true), '{}') as value_ids
+    from said) g
   where cardinality(g.value_ids) = jsonb_array_length(g.names) and g.cost is distinct from (
     select cost_minor from public.product_costs
     where business_id = p_business_id and product_id = p_product_id and value_ids = g.value_ids order by since desc limit 1)

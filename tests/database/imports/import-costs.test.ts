@@ -306,3 +306,35 @@ it('a list of costs alone has something to do, and undo takes the costs back and
   )
   expect(await db.query('select name from products where id = $1', [product])).toEqual([{ name: 'Cap' }])
 })
+
+it('what one size costs is that size’s cost, in any capitals', async () => {
+  const sizes = [
+    { values: ['S'], price: 500_000, stock: 2 },
+    { values: ['L'], price: 700_000, stock: 1 },
+  ]
+  const options = [{ name: 'Size', values: ['S', 'L'] }]
+  const gown = { sku: null, name: 'Gown', price: 500_000 }
+  await run(await bring([{ ...gown, options, combinations: sizes, mergesChoices: true }], 'list'))
+  const cost = [{ place: 1, supplier: null, costs: [{ values: [], costMinor: 65_000 }] }]
+  await run(await bring([{ ...gown, price: 750_000, choice: { size: 'l' } }], 'list', cost))
+  const lower = sizes.map((size) => ({ ...size, values: size.values.map((value) => value.toLowerCase()) }))
+  const ofS = [{ place: 1, supplier: null, costs: [{ values: ['s'], costMinor: 40_000 }] }]
+  const again = {
+    ...gown,
+    options: [{ name: 'size', values: ['s', 'l'] }],
+    combinations: lower,
+    mergesChoices: true,
+  }
+  await run(await bring([again], 'list', ofS))
+
+  expect(
+    await db.query(
+      `select cost_minor::int as cost, (select string_agg(name, '/') from option_values v where v.id = any (c.value_ids)) as size
+        from product_costs c where business_id = $1 order by cost_minor`,
+      [store.id],
+    ),
+  ).toEqual([
+    { cost: 40_000, size: 'S' },
+    { cost: 65_000, size: 'L' },
+  ])
+})
