@@ -58,6 +58,7 @@ export const takeProducts: TakeStep = async (kit, cursor) => {
   const places = {
     shopName: work.storeName,
     currency: work.currency,
+    country: work.country,
     siteUrl,
     shopUrl: work.customDomain ? `https://${work.customDomain}` : `${siteUrl}/${work.slug}`,
   }

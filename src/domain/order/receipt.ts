@@ -206,7 +206,8 @@ function paymentStatement(receipt: ReceiptContent & { readonly isTakenBack?: boo
   const { paymentStatus, paid = 0, balance = 0, claimed = 0, payments = [], currency } = receipt
   if (receipt.isReturn) return receipt.isTakenBack ? takenBack : shopHasGoods
   if (balance < 0) return overPaid
-  if (balance === 0 && payments.some(({ kind }) => kind === 'let_go')) return letGo
+  const isLetGo = paymentStatus !== 'refunded' && payments.some(({ kind }) => kind === 'let_go')
+  if (balance === 0 && isLetGo) return letGo
   if (claimed > 0 && claimed < balance) return fill(partClaimed, { amount: formatMoney(claimed, currency) })
   return paymentStatus === 'unpaid' && paid > 0 && balance > 0 ? partPaid : payment[paymentStatus]
 }

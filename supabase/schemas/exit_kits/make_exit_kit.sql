@@ -1,6 +1,6 @@
 -- The server's side of an exit kit: what the next step needs, and what it has stored. A step that ran twice changes nothing.
 
--- Returns what the next step of a kit needs: {businessId, withCodes, cursor, place, storeName, slug, currency, customDomain}. Null when there is
+-- Returns what the next step of a kit needs: {businessId, withCodes, cursor, place, storeName, slug, currency, country, customDomain}. Null when there is
 -- nothing to do. Stops a kit whose owner no longer owns the store.
 -- Callers: the server.
 create function public.exit_kit_work(p_kit_id uuid) returns jsonb
@@ -11,7 +11,7 @@ begin
   return (
     select jsonb_build_object('businessId', k.business_id, 'withCodes', k.with_codes, 'cursor', k.cursor,
       'place', (select count(*) from private.exit_kit_parts p where p.kit_id = k.id),
-      'storeName', b.name, 'slug', b.slug, 'currency', b.currency,
+      'storeName', b.name, 'slug', b.slug, 'currency', b.currency, 'country', b.country,
       'customDomain', case when b.custom_domain_status = 'active' then b.custom_domain end)
     from private.exit_kits k join public.businesses b on b.id = k.business_id
     where k.id = p_kit_id and k.status = 'making');

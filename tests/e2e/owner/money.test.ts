@@ -55,7 +55,9 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Money came').click()
     await page.getByRole('dialog').getByLabel('Amount').waitFor()
     expect(await page.evaluate(beyondEdge)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
     await button('Close').click()
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 

@@ -91,6 +91,37 @@ describe.each(JOURNEY_SCREENS)('on %s', (screen, viewport) => {
     expect(problems).toEqual([])
   })
 
+  it('goods that points paid for come back, and both sides read that the points stay spent', async () => {
+    const { page, sales, visit, button, problems } = await openOrders(browser, viewport)
+    const order = await shopperOrders(sales)
+    await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [order.id])
+    await sql(
+      `insert into point_entries (business_id, customer_id, kind, points, reason)
+       select business_id, customer_id, 'corrected', 1000, 'A gift' from orders where id = $1`,
+      [order.id],
+    )
+    await sql(
+      `update orders set points_spent = 1000, points_amount = subtotal, points_customer_id = customer_id, total = 0 where id = $1`,
+      [order.id],
+    )
+    for (const status of ['confirmed', 'shipped', 'delivered'])
+      await sql('select set_order_status($1, $2)', [order.id, status])
+    await visit(`/dashboard/orders/${order.id}?status=all`)
+
+    await button('Something came back').click()
+    await button('One more of Ankara cloth').click()
+    await page.getByText('The customer’s price for it: ₦0.').waitFor()
+    const stay = '1,000 points were spent on this order. They stay spent when goods come back.'
+    await page.getByRole('dialog').getByText(stay).waitFor()
+    expect(await page.getByLabel('Give back less (optional)').count()).toBe(0)
+    await button('Write it down').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText(stay).waitFor()
+    await visit(`/o/${order.token}`)
+    await page.getByText('The 1000 points that you spent on this order stay spent.').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('both pieces come back onto a gift card', async () => {
     const { page, sales, visit, button, problems } = await openOrders(browser, viewport)
     const order = await shopperOrders(sales)

@@ -24,6 +24,7 @@ const work = v.object({
   storeName: text,
   slug: text,
   currency: text,
+  country: text,
   customDomain: optionalText,
 })
 export type ExitKitWork = v.InferOutput<typeof work>

@@ -12,6 +12,7 @@ export type ExitKitProduct = OjaProduct & {
 export type ExitKitPlaces = {
   readonly shopName: string
   readonly currency: string
+  readonly country: string
   /** Address of the shop's home page, without a slash at its end. */
   readonly shopUrl: string
   /** Origin of our own host. */

@@ -1,5 +1,6 @@
 // Products as WooCommerce's own importer reads them: the columns of its exporter, a row for each product and one for each choice. Pure.
 import type { CsvValue } from '../../basics/csv.ts'
+import { shopDate } from '../../basics/shop-time.ts'
 import {
   type ChoicePrice,
   choicesOf,
@@ -97,7 +98,7 @@ function parentOf(product: ExitKitProduct, places: ExitKitPlaces): Row {
     'Backorders allowed?': 0,
     'Sold individually?': 0,
     'Allow customer reviews?': 1,
-    ...(isVariable ? {} : pricesOf(product, { price: product.price })),
+    ...(isVariable ? {} : pricesOf(product, places, { price: product.price })),
     Categories: product.category === null ? null : listItem(product.category),
     Images: product.pictures.map((path) => largestPictureUrl(places, path)).join(', '),
     Position: product.position,
@@ -122,7 +123,7 @@ function variationsOf(product: ExitKitProduct, places: ExitKitPlaces): readonly 
     'Backorders allowed?': 0,
     'Sold individually?': 0,
     'Allow customer reviews?': 0,
-    ...pricesOf(product, choice),
+    ...pricesOf(product, places, choice),
     Images: choice.picture === null ? null : largestPictureUrl(places, choice.picture),
     Parent: skuOf(product),
     Position: place + 1,
@@ -135,15 +136,19 @@ function stockOf(stock: number | null): Row {
   return { 'In stock?': stock === 0 ? 0 : 1, Stock: stock }
 }
 
-/** A choice with its own price has no sale: a sale is of the product's price. */
-function pricesOf(product: ExitKitProduct, { price, hasOwnPrice = false }: ChoicePrice): Row {
+/** A choice with its own price has no sale: a sale is of the product's price. Days are those of the shop, as WooCommerce reads them. */
+function pricesOf(
+  product: ExitKitProduct,
+  { country }: ExitKitPlaces,
+  { price, hasOwnPrice = false }: ChoicePrice,
+): Row {
   const { salePrice, compareAtPrice } = product
   if (!hasOwnPrice && salePrice !== null)
     return {
       'Regular price': money(price),
       'Sale price': money(salePrice),
-      'Date sale price starts': product.saleStartsAt?.slice(0, 10) ?? null,
-      'Date sale price ends': product.saleEndsAt?.slice(0, 10) ?? null,
+      'Date sale price starts': product.saleStartsAt && shopDate(product.saleStartsAt, country),
+      'Date sale price ends': product.saleEndsAt && shopDate(product.saleEndsAt, country),
     }
   if (compareAtPrice !== null && compareAtPrice > price)
     return { 'Regular price': money(compareAtPrice), 'Sale price': money(price) }

@@ -1,7 +1,7 @@
 // Tests the words about goods that came back, what is read of the form, and their receipt.
 import { describe, expect, it } from 'vitest'
 import { moneyLabel, moneySentence } from '#domain/order/order-payments.ts'
-import { backLabel, lineBackWords, settledWords } from '#domain/order/order-returns.ts'
+import { backLabel, lineBackWords, pointsStayWords, settledWords } from '#domain/order/order-returns.ts'
 import {
   type Receipt,
   type ReceiptContent,
@@ -225,6 +225,14 @@ describe('the receipt', () => {
       { label: 'Brought back: 2 pieces', amount: '-₦5' },
       { label: 'To give back to the buyer', amount: '₦5' },
     ])
+  })
+
+  it('says to the shop that the points stay spent', () => {
+    expect(pointsStayWords({ spent: 325, amount: 325_000 })).toBe(
+      '325 points were spent on this order. They stay spent when goods come back.',
+    )
+    expect(pointsStayWords({ spent: 1, amount: 1_000 })).toMatch(/^1 point was spent .* It stays spent/)
+    expect(pointsStayWords(null)).toBeNull()
   })
 
   it('whose goods points paid for says what came back, and that the points stay spent', () => {

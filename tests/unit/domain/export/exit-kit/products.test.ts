@@ -11,6 +11,7 @@ import { wooCommerceTable } from '#domain/export/exit-kit/woocommerce.ts'
 const PLACES = {
   shopName: 'Adunni',
   currency: 'NGN',
+  country: 'NG',
   shopUrl: 'https://oja.test/adunni',
   siteUrl: 'https://oja.test',
 }
@@ -74,6 +75,21 @@ test('every column that Shopify gets is one of its template', () => {
     'Inventory quantity': 0,
   })
   expect(rows[2]).toMatchObject({ Price: null, 'Image position': 3 })
+})
+
+test('a sale goes to WooCommerce with the days of the shop, not those of UTC', () => {
+  const sale = {
+    ...LACE,
+    options: [],
+    combinations: [],
+    salePrice: 800_000,
+    saleStartsAt: '2026-11-27T23:00:00Z',
+    saleEndsAt: '2026-11-30T22:59:00Z',
+  }
+  expect(rowsOf(wooCommerceTable([sale], PLACES))[0]).toMatchObject({
+    'Date sale price starts': '2026-11-28',
+    'Date sale price ends': '2026-11-30',
+  })
 })
 
 test('a sale without days goes to Shopify as its price, with the price before struck through', () => {

@@ -12,6 +12,7 @@ import { wooCommerceTable } from '#domain/export/exit-kit/woocommerce.ts'
 const PLACES = {
   shopName: 'Adunni',
   currency: 'NGN',
+  country: 'NG',
   shopUrl: 'https://oja.test/a',
   siteUrl: 'https://oja.test',
 }
