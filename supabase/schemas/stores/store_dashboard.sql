@@ -76,8 +76,10 @@ language sql stable set search_path = '' as $$
         'toSend', count(*) filter (where o.status = 'confirmed'),
         'unpaid', count(*) filter (where private.is_sale(o.status, o.payment_status) and o.balance > 0),
         'toGiveBack', count(*) filter (where o.balance < 0),
-        'claimed', count(*) filter (where o.payment_status = 'claimed' and o.status <> 'cancelled'),
-        'claimedOrder', (select c.id from public.orders c where c.business_id = shop.id and c.payment_status = 'claimed' and c.status <> 'cancelled'
+        'claimed', (select count(*) from public.orders c where c.business_id = shop.id and c.claimed > 0
+          and (c.payment_status = 'claimed' and c.status <> 'cancelled' or private.has_open_claim(c.business_id, c.id))),
+        'claimedOrder', (select c.id from public.orders c where c.business_id = shop.id and c.claimed > 0
+          and (c.payment_status = 'claimed' and c.status <> 'cancelled' or private.has_open_claim(c.business_id, c.id))
           order by c.created_at, c.id limit 1),
         'asking', private.people_asking(shop.id))
       from public.orders o where o.business_id = shop.id),

@@ -245,6 +245,7 @@ describe('the price', () => {
         paymentClaim: null,
         receiptToken: null,
         takesOrders: true,
+        isSuspended: false,
         isSeen: false,
         paymentStatus: 'unpaid',
         paid: 0,

@@ -442,7 +442,15 @@ describe('a sale that is corrected', () => {
     expect(await paidOn(cheaper)).toEqual([dayOf(daysAgo(1))])
     await expectFiguresKept(db, own)
 
-    // Half came with the sale, half five hours ago.
+    // Cash of now enters the till a moment after the sale is written.
+    const now = await sell(own, by)
+    const earlier = await correct(now, own, by, { ...same, payment: 'kept', soldAt: daysAgo(1) })
+    expect(await paidOn(earlier)).toEqual([dayOf(daysAgo(1))])
+    const back = await correct(earlier, own, by, { ...cash, soldAt: null })
+    expect(await paidOn(back)).toEqual([dayOf(daysAgo(0))])
+    await expectFiguresKept(db, own)
+
+    // Half came with the sale, half today.
     const half = await sell(own, by, { payment: { amount: 500_000, way: 'cash' }, soldAt: daysAgo(3) })
     await payAs(by, half, { kind: 'received', amount: 500_000, way: 'cash', seenBalance: 500_000 })
     const kept = await correct(half, own, by, { ...same, payment: 'kept', soldAt: daysAgo(2) })

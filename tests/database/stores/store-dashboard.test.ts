@@ -83,6 +83,31 @@ describe('the figures', () => {
     expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])
   })
 
+  it('name a claim until the shop has written down money since, also of an order that asks for nothing any more', async () => {
+    const shop = await openStore(db)
+    const product = await addProduct(db, shop.id, { price: 50_000 })
+    const { token } = await quoteAndPlace(db, orderRequest(shop.id, [{ productId: product }]))
+    const [{ id }] = (await db.query('select id from orders where token = $1', [token])) as [{ id: string }]
+    const claims = async () =>
+      (await read(shop.ownerId, shop))?.['waiting'] as unknown as {
+        claimed: number
+        claimedOrder: string | null
+      }
+    const write = (kind: string, amount: number) =>
+      db.query(
+        `insert into order_payments (id, business_id, order_id, kind, amount, way) values (gen_random_uuid(), $1, $2, $3, $4, 'transfer')`,
+        [shop.id, id, kind, amount],
+      )
+    await write('received', 20_000)
+    await write('claimed', 30_000)
+    expect(await claims()).toMatchObject({ claimed: 1, claimedOrder: id })
+
+    await db.query('update orders set subtotal = 20000, total = 20000 where id = $1', [id])
+    expect(await claims()).toMatchObject({ claimed: 1, claimedOrder: id })
+    await write('received', 1_000)
+    expect(await claims()).toMatchObject({ claimed: 0, claimedOrder: null })
+  })
+
   it('name what runs out once per product, with the choices that do', async () => {
     const shop = await openStore(db)
     const gown = await addProduct(db, shop.id, { name: 'Gown', stock: 50 })

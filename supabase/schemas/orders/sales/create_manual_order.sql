@@ -155,17 +155,29 @@ declare
   v_order public.orders;
   v_amount bigint;
   v_way text;
-  v_came_with timestamptz;
-  v_first private.counted_payments := p_kept[1];
+  v_zone text;
+  v_day date;
+  v_written timestamptz;
+  v_first private.counted_payments;
 begin
   select * into v_order from public.orders where id = p_order_id;
-  select o.created_at into v_came_with from public.orders o, lateral (
-      select private.time_zone_of(country) as zone from public.businesses where id = o.business_id) b
-    where o.id = v_order.corrects and (o.created_at at time zone zone)::date <> (v_order.created_at at time zone zone)::date;
+  select private.time_zone_of(country) into v_zone from public.businesses where id = v_order.business_id;
+  select (o.created_at at time zone v_zone)::date, e.created_at into v_day, v_written
+    from public.orders o join public.order_events e on e.business_id = o.business_id and e.order_id = o.id and e.kind = 'placed'
+    where o.id = v_order.corrects;
+  for place in 1 .. cardinality(p_kept) loop
+    v_first := p_kept[place];
+    if (v_first.paid_at at time zone v_zone)::date = v_day and v_day <> (v_order.created_at at time zone v_zone)::date
+      and v_first.created_at < v_written + interval '1 minute' then
+      v_first.paid_at := v_order.created_at;
+      p_kept[place] := v_first;
+    end if;
+  end loop;
+  v_first := p_kept[1];
   if private.keeps_payments(p_request) then
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, actor, paid_at)
     select gen_random_uuid(), v_order.business_id, p_order_id, kind, case kind when 'let_go' then left_over else amount end, way, given_amount,
-      given_currency, reference, note, left_over, actor, case paid_at when v_came_with then v_order.created_at else paid_at end
+      given_currency, reference, note, left_over, actor, paid_at
     from (select *, greatest(0, least(let_go, greatest(0, v_order.total - kept) - gone)) as left_over
       from (select *, sum(case kind when 'received' then amount when 'paid_back' then -amount end) over () as kept,
           sum(let_go) over (order by created_at, id) - let_go as gone
@@ -180,7 +192,7 @@ begin
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, actor, paid_at)
     values (gen_random_uuid(), v_order.business_id, p_order_id, 'received', v_amount, v_way,
       case when v_amount = v_first.amount then v_first.given_amount end, case when v_amount = v_first.amount then v_first.given_currency end,
-      coalesce(v_first.reference, ''), coalesce(v_first.note, ''), coalesce(v_first.actor, (select auth.uid())), coalesce(nullif(v_first.paid_at, v_came_with), v_order.created_at));
+      coalesce(v_first.reference, ''), coalesce(v_first.note, ''), coalesce(v_first.actor, (select auth.uid())), coalesce(v_first.paid_at, v_order.created_at));
   end if;
 end $$;
 

@@ -121,7 +121,7 @@ create index orders_recent on public.orders (business_id, created_at desc);
 create index orders_by_phone on public.orders (business_id, phone, created_at);
 create index orders_by_ip on public.orders (business_id, ip_hash, created_at) where ip_hash is not null;
 create index orders_expiring on public.orders (expires_at) where status = 'pending' and paid = 0;
-create index orders_claimed on public.orders (business_id, created_at, id) where payment_status = 'claimed' and status <> 'cancelled';
+create index orders_claimed on public.orders (business_id, created_at, id) where claimed > 0;
 create index orders_by_status on public.orders (business_id, status, created_at desc, id desc);
 create index orders_changed on public.orders (business_id, updated_at);
 create index orders_gift_card on public.orders (business_id, gift_card_id) where gift_card_id is not null;
