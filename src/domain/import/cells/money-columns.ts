@@ -10,9 +10,10 @@ const MONEY =
 
 const NO_MONEY = /\b(?:date|starts?|ends?|effective|currency|mode)\b/
 
-const CURRENCY = /^(?:price |cost )?(?:currency(?: code)?|devise|moneda|moeda|wahrung)$/
+const CURRENCY = /^(?:price )?(?:currency(?: code)?|devise|moneda|moeda|wahrung)$/
 
-const THOUSANDS = /[([]\s*(?:in )?(['’‘]?000s?|k|thousands?|millions?)\s*[)\]]/i
+const THOUSANDS =
+  /[([]\s*(?:in )?(?:\p{Sc}|N|NGN|naira)?\s*(['’‘]?000s?|k|thousands?|millions?)\s*(?:of )?(?:\p{Sc}|N|NGN|naira)?\s*[)\]]/iu
 
 /** The planner of a table, whose rows say what its header says of their money. `currency`: that of the file, of which nothing needs to be said. */
 export function withMoney(header: readonly string[], planner: RowPlanner, currency: string): RowPlanner {
@@ -35,10 +36,12 @@ function moneyRows(
   const place = names.findIndex((name) => CURRENCY.test(name))
   if (place === -1 && said.every((words) => words === '')) return null
   return ({ number, cells }) => {
-    const own = otherMoney((cells[place] ?? '').trim().slice(0, 20))
+    const currency = (cells[place] ?? '').trim().slice(0, 20)
+    const own = otherMoney(moneyName(currency) || currency)
     const beside = (cell: string, at: number): string => {
       const words = [said[at], isMoney[at] ? own : ''].filter((word) => word !== '').join(' ')
-      const isNumber = /\d/.test(cell) && (isMoney[at] || /^[\d\s.,'’]+$/.test(cell))
+      const isNumber =
+        /\d/.test(cell) && (isMoney[at] || (!/\bsize\b/.test(names[at] ?? '') && /^[\d\s.,'’]+$/.test(cell)))
       return isNumber && at !== place && words !== '' ? `${cell} ${words}` : cell
     }
     return { number, cells: cells.map(beside) }

@@ -174,6 +174,9 @@ const CODES: readonly (readonly [sign: string, code: string])[] = [
   ['dollars?', ''],
   ['naira', 'NGN'],
   ['cedis?', 'GHS'],
+  ['ghc', 'GHS'],
+  ['ksh', 'KES'],
+  ['rs', 'INR'],
 ]
 
 const MONEY_NAME = new RegExp(

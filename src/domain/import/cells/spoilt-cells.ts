@@ -15,7 +15,8 @@ export function spoiltCells(columns: readonly ColumnUse[]): (cells: readonly str
   const codes = columns.flatMap(({ as }, at) => (isCode(as) ? [at] : []))
   const price = columns.findIndex(({ as }) => as === 'price')
   const behind = price === -1 ? undefined : columns[price + 1]
-  const canBeCut = behind !== undefined && !isCode(behind.as)
+  // What is cut off stands where a number was to stand.
+  const canBeCut = /^(?:stock|sale|compareAt|cost)/.test(behind?.as ?? '')
   return (cells) => ({
     warnings: codes.flatMap((at) => (isRounded(cells[at] ?? '') ? [roundedWords(cells[at] ?? '')] : [])),
     cutPrice: canBeCut ? cutWords(cells[price] ?? '', cells[price + 1] ?? '') : null,

@@ -64,7 +64,7 @@ export const COLUMNS = {
   isShown: [
     ...['published', 'is published', 'visible', 'visibility', 'active', 'is active', 'enabled', 'show'],
     ...['shown', 'show on website', 'show on site', 'show in shop', 'show in store', 'show online'],
-    ...['on website', 'online', 'live', 'is live', 'listed', 'for sale', 'publie', 'actif', 'publicado'],
+    ...['on website', 'live', 'is live', 'for sale', 'publie', 'actif', 'publicado'],
     ...['activo', 'ativo'],
   ],
   isHidden: [

@@ -47,9 +47,13 @@ export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 
 /** Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. */
 export function listColumns(header: readonly string[]): ListColumns {
-  // Beside what was paid a balance is money.
-  const isPaid = header.some((cell) => /^(?:amount )?paid$|^deposit$/.test(normaliseHeader(cell)))
-  const names = header.map((cell) => (isPaid && normaliseHeader(cell) === 'balance' ? '' : cell))
+  // Beside what was paid, what is left is money.
+  const isPaid = header.some((cell) =>
+    /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(normaliseHeader(cell)),
+  )
+  const isMoneyLeft = (cell: string): boolean =>
+    isPaid && /^(?:balance|remaining|left)$/.test(normaliseHeader(cell))
+  const names = header.map((cell) => (isMoneyLeft(cell) ? '' : cell))
   return findColumns(names, COLUMNS, worthOf)
 }
 

@@ -94,10 +94,14 @@ export function visibilityOf(
 }
 
 const SUM_NAME =
-  /^(?:(?:grand|sub|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|general|général))?\s*[:=]?$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
+  /^(?:(?:grand|sub|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|costs?|sales|general|général))?\s*[:=]?\s*$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
 
 /** True for what a row is called that adds others up: `TOTAL`, `Grand total`, `VAT 7.5%`. */
-export const isSum = (name: string): boolean => name.length < 60 && SUM_NAME.test(name.trim())
+export const isSum = (name: string): boolean =>
+  name.length < 60 && SUM_NAME.test(name.replace(SUM_TAIL, '').trim())
+
+/** `Total (₦)`, `Total naira`, `Total items: 5`. */
+const SUM_TAIL = /(?:\s*\(?(?:₦|N|NGN|naira)\)?|\s*[:=]\s*[\d.,]+)\s*$/iu
 
 /** Why such a row is left out. */
 export const SUM =

@@ -54,18 +54,25 @@ export function* groupRows<Row extends NamedListRow>(
   return groups.sort((a, b) => a.rows[0].number - b.rows[0].number)
 }
 
-/** Cells of one name may be merged, which leaves all but the first empty: a row without a name whose size or colour follows one belongs to the name above it. */
+/**
+ * Cells of one name may be merged, which leaves all but the first empty: a row without a name belongs to the name above it where its size or colour is
+ * another than those above.
+ */
 function withNamesAbove<Row extends NamedListRow>(
   rows: readonly Row[],
   others: readonly OtherColumn[],
 ): readonly Row[] {
   const named: Row[] = []
+  let choices = new Set<string>()
   for (const row of rows) {
     const above = named.at(-1)
     const isBelow = others.some(
       ({ isChoice }, at) => isChoice && row.others[at] !== '' && (above?.others[at] ?? '') !== '',
     )
-    const isMerged = row.name === '' && isBelow && above?.number === row.number - 1
+    const choice = JSON.stringify(others.map(({ isChoice }, at) => isChoice && row.others[at]?.toLowerCase()))
+    const isMerged = row.name === '' && isBelow && above?.number === row.number - 1 && !choices.has(choice)
+    if (row.name !== '') choices = new Set()
+    choices.add(choice)
     named.push(isMerged ? { ...row, name: above.name } : row)
   }
   return named

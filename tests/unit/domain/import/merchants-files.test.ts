@@ -363,6 +363,8 @@ describe('a price', () => {
     ['in the header', 'Item,Price (USD)\nLace,45', 'another currency'],
     ['as a sign in the header', 'Item,Price (£)\nLace,45', 'another currency'],
     ['in thousands', "Item,Price ('000)\nLace,45", 'not a number'],
+    ['in thousands of naira', "Item,Price (N'000)\nLace,45", 'not a number'],
+    ['in shillings', 'Item,Price (KSh)\nLace,850', 'not a number'],
     ['beside it', 'Name,Price,Currency\nLace,45,USD', 'another currency'],
     [
       'beside it in a feed',
@@ -375,6 +377,32 @@ describe('a price', () => {
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
     expect(goodsOf(text)).toEqual([])
     expect(read(text).plan.verdicts.get(2)?.reason).toContain(reason)
+  })
+
+  it.each([
+    ['whose next column is a code', 'Name,Price,Product ID\nPen,100,001', 100, null],
+    ['beside the currency of its cost', 'Name,Price,Cost,Cost Currency\nLace,4500,3,USD', 4500, null],
+    ['whose currency is written out', 'Name,Price,Currency\nLace,4500,Nigerian Naira', 4500, null],
+    ['of which a part is paid', 'Item,Price,Qty,Paid,Remaining\nGown,15000,1,5000,10000', 15000, 1],
+    ['beside how many are online', 'Name,Price,Qty,Online\nLace,500,5,2', 500, 5],
+  ])('%s is read as it stands', (_, text, price, stock) => {
+    expect(read(text).plan.questions).toEqual([])
+    expect(plannedOf(text).map(({ product }) => [product.price, product.stock, product.status])).toEqual([
+      [price * 100, stock, 'live'],
+    ])
+  })
+
+  it('of a row without a name is that of the size above only where the size is another', () => {
+    const text = 'Name,Unit,Price,Qty\nRice,kg,1700,50\n,kg,1900,40'
+    expect(goodsOf(text)).toMatchObject([{ name: 'Rice', price: 1700 }])
+    expect(read(text).plan.verdicts.get(3)?.reason).toMatch(/name/)
+  })
+
+  it('of a row that adds others up is left out, with its currency too', () => {
+    expect(goodsOf('Product,Price\nLace,500\nTotal Amount (₦),500\nTotal items: 5,500\nVAT 69,900')).toMatchObject([
+      { name: 'Lace', price: 500 },
+      { name: 'VAT 69', price: 900 },
+    ])
   })
 
   it('may say in the header, or beside it, that it is in the money of the shop', () => {
