@@ -399,7 +399,9 @@ describe('a price', () => {
   })
 
   it('of a row that adds others up is left out, with its currency too', () => {
-    expect(goodsOf('Product,Price\nLace,500\nTotal Amount (₦),500\nTotal items: 5,500\nVAT 69,900')).toMatchObject([
+    expect(
+      goodsOf('Product,Price\nLace,500\nTotal Amount (₦),500\nTotal items: 5,500\nVAT 69,900'),
+    ).toMatchObject([
       { name: 'Lace', price: 500 },
       { name: 'VAT 69', price: 900 },
     ])
