@@ -405,6 +405,16 @@ describe('delivery and bank', () => {
       { name: 'Lekki', fee: 300_000, free_above: null, is_active: false },
       { name: 'Lagos Mainland', fee: 150_000, free_above: 2_500_000, is_active: true },
     ])
+
+    // A colleague was faster: what she wrote stands in the list once it is known.
+    await page.getByRole('button', { name: 'Edit Lekki' }).click()
+    await sql(`update delivery_zones set fee = 400000 where business_id = $1 and name = 'Lekki'`, [
+      business.id,
+    ])
+    await page.getByLabel('Fee').fill('3500')
+    await page.getByRole('button', { name: 'Save zone' }).click()
+    await page.getByText(/^Somebody else has changed or removed this zone/).waitFor()
+    await page.locator('li').filter({ hasText: '₦4,000' }).waitFor()
   })
 
   it('the account is on an order’s page and on no other, and its tab is the owner’s alone', async () => {
@@ -460,6 +470,9 @@ describe('delivery and bank', () => {
     await manager.visit('/settings/privacy')
     await manager.page.getByRole('heading', { name: 'Export everything' }).waitFor()
     expect(await manager.page.getByRole('button', { name: 'Delete this store' }).count()).toBe(0)
+    await sql(`insert into role_rights values ($1, 'manager', 'export', false)`, [business.id])
+    await manager.page.getByRole('button', { name: 'Export everything' }).click()
+    await manager.page.getByText(/^Your role may not take the shop’s data away/).first().waitFor()
     await sql(`update business_members set role = 'staff' where user_id = $1`, [person.id])
     await manager.visit('/settings')
     await tabs.getByRole('link', { name: /^Account/ }).waitFor()
