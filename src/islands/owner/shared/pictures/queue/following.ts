@@ -12,14 +12,13 @@ import {
   keepPicture,
   keptPictures,
 } from '#owner/session/kept-pictures.ts'
+import { mayFollow } from './may-follow.ts'
 import { $pictureQueue, isOnItsWay } from './queued.ts'
 
 /** The pictures of this person on this device whose full size is still to come. */
 export const $following = atom<readonly KeptPicture[]>([])
 
 const LOOK_MS = 5_000
-/** Without a touch for so long, the page is idle. */
-const IDLE_MS = 20_000
 /** Between two tries after a failure. */
 const RETRY_MS = 30_000
 
@@ -73,7 +72,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
 async function look(): Promise<void> {
   const picture = $following.get()[0]
   if (!picture) isForced = false
-  if (!picture || current || !mayFollow(Date.now())) return
+  if (!picture || current || !maySend(Date.now())) return
   const abort = new AbortController()
   current = abort
   try {
@@ -97,10 +96,10 @@ async function inOneTab(act: () => Promise<void>): Promise<void> {
   })
 }
 
-function mayFollow(now: number): boolean {
+function maySend(now: number): boolean {
   if (!navigator.onLine || document.visibilityState !== 'visible' || now < restsUntil) return false
   if ($pictureQueue.get().some(isOnItsWay)) return false
-  return isForced || isOnWifi() || (!isDear() && now - touchedAt > IDLE_MS)
+  return mayFollow({ isForced, isOnWifi: isOnWifi(), isDear: isDear(), untouchedMs: now - touchedAt })
 }
 
 async function send(picture: KeptPicture, signal: AbortSignal): Promise<void> {
