@@ -64,6 +64,31 @@ describe('adding', () => {
 })
 
 describe('the drawer', () => {
+  it.each(['from another page', 'on the product’s page'])(
+    'changes a choice in its place, with its quantity: %s',
+    async (where) => {
+      shopper = await openShopper(browser, SITE_URL)
+      const { page } = shopper
+      await shopper.visit(gele())
+      await page.getByLabel('L', { exact: true }).check()
+      await page.getByLabel('Quantity').selectOption('2')
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      if (where === 'from another page') await shopper.visit(home)
+      await shopper.openCart()
+
+      await page.getByRole('link', { name: 'Change the choice of Aso Oke gele' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByLabel('L', { exact: true }).isChecked()).toBe(true)
+      await page.getByLabel('M', { exact: true }).check()
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+
+      await expect.poll(() => badge(shopper).textContent()).toBe('2')
+      await shopper.openCart()
+      await page.getByText('Size: M').waitFor()
+      expect(await page.getByText('Size: L').count()).toBe(0)
+    },
+  )
+
   it('changes quantities, takes a line out and puts it back, and gives the focus back', async () => {
     shopper = await openShopper(browser, SITE_URL, { before: translatePage })
     const { page } = shopper

@@ -357,7 +357,7 @@ describe('what the shop says no to', () => {
 
     await page.getByText('Aso Oke gele (Size: L) has just sold out. Choose another, or remove it.').waitFor()
     const another = page.getByRole('link', { name: 'Choose another' })
-    expect(await another.getAttribute('href')).toBe(`${home}/product/${shop.gele}`)
+    expect(await another.getAttribute('href')).toMatch(new RegExp(`^${home}/product/${shop.gele}#`))
     expect(await shopper.accessibilityFaults()).toEqual([])
   })
 

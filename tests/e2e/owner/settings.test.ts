@@ -472,7 +472,10 @@ describe('delivery and bank', () => {
     expect(await manager.page.getByRole('button', { name: 'Delete this store' }).count()).toBe(0)
     await sql(`insert into role_rights values ($1, 'manager', 'export', false)`, [business.id])
     await manager.page.getByRole('button', { name: 'Export everything' }).click()
-    await manager.page.getByText(/^Your role may not take the shop’s data away/).first().waitFor()
+    await manager.page
+      .getByText(/^Your role may not take the shop’s data away/)
+      .first()
+      .waitFor()
     await sql(`update business_members set role = 'staff' where user_id = $1`, [person.id])
     await manager.visit('/settings')
     await tabs.getByRole('link', { name: /^Account/ }).waitFor()

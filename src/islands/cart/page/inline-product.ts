@@ -69,9 +69,9 @@ const wire = () => {
   }
 
   form.noValidate = true
-  // After Back the browser brings a choice back without a change; then the page is the target.
+  // After Back the browser brings a choice back without a change; then the page is the target. The address may name a line of the cart.
   const changed = ({ target }: Event) => {
-    if (!choice().values.join('')) return
+    if (!choice().values.join('') && !location.hash) return
     show()
     withTools(({ follow }) => follow(form, target, combinations))
   }

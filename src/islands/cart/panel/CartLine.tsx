@@ -50,9 +50,9 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
           <p>
             <span>{options}</span>{' '}
             {!isOneProduct && (
-              <a href={href} className="oc-link" aria-label={fill(messages.changeChoiceOf, { name })}>
+              <ChangeLink item={item} href={href} label={fill(messages.changeChoiceOf, { name })}>
                 {messages.changeChoice}
-              </a>
+              </ChangeLink>
             )}
           </p>
         )}
@@ -104,6 +104,25 @@ export function CartLine({ item, at }: { readonly item: CartItem; readonly at: n
   )
 }
 
+type ChangeProps = {
+  readonly item: CartItem
+  readonly href: string
+  readonly label?: string
+  readonly children: string
+}
+
+/** Leads to the product's page, where another choice takes the place of this line. A page that is open already begins anew. */
+function ChangeLink({ item, href, label, children }: ChangeProps) {
+  const begin = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
+    if (currentTarget.pathname === location.pathname) setTimeout(() => location.reload())
+  }
+  return (
+    <a href={`${href}#${item.cartItemKey}`} className="oc-link" aria-label={label} onClick={begin}>
+      {children}
+    </a>
+  )
+}
+
 type ProblemProps = {
   readonly item: CartItem
   /** The product's page. */
@@ -133,9 +152,9 @@ function LineProblem({ item, href, problem, available }: ProblemProps) {
         </button>
       )}
       {problem.code === 'out_of_stock' && available === 0 && item.variants.length > 0 && !isOneProduct && (
-        <a href={href} className="oc-link">
+        <ChangeLink item={item} href={href}>
           {messages.chooseAnother}
-        </a>
+        </ChangeLink>
       )}
       {available === 0 && !isOneProduct && (
         <button type="button" className="oc-link" onClick={remove}>

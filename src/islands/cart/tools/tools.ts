@@ -1,9 +1,10 @@
-// Entry of the script that a product's page fetches at a tap: shows a picture large, shares the page, follows a choice of options, and fetches
-// the form of somebody who wants to be told when a product is back.
+// Entry of the script that a product's page fetches at a tap: shows a picture large, shares the page, follows a choice of options, changes a line of the
+// cart, and fetches the form of somebody who wants to be told when a product is back.
 
 import * as page from '#messages/en/page.ts'
 import { loadLeadForm } from '../frame/lead-form.ts'
 import type { ProductTools, Say } from '../page/page-tools.ts'
+import { changeLine } from './change-line.ts'
 import { followChoice } from './follow-choice.ts'
 import { share } from './share.ts'
 import { openZoom } from './zoom.ts'
@@ -27,4 +28,7 @@ async function ask(button: HTMLElement, say: Say): Promise<void> {
   else say(page.notLoaded)
 }
 
-export const follow: ProductTools['follow'] = followChoice
+export const follow: ProductTools['follow'] = (form, target, combinations) => {
+  changeLine(form)
+  followChoice(form, target, combinations)
+}
