@@ -254,6 +254,15 @@ describe('a card subscription', () => {
     await page.getByText(/^Cancelled: the card is not charged again/).waitFor()
     await page.getByRole('button', { name: 'Renew again' }).click()
     await page.getByRole('button', { name: 'Cancel the subscription' }).waitFor()
+    // What another plan would end is said before it is paid.
+    await page.getByRole('button', { name: /^Buy more days|^Keep Premium/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Buy a plan' })
+    const ends = sheet.getByText('that card is charged for Premium no more.')
+    await sheet.getByText(/added to the days that are left/).waitFor()
+    expect(await ends.count()).toBe(0)
+    await sheet.getByText('Enterprise', { exact: true }).click()
+    await ends.waitFor()
+    await page.keyboard.press('Escape')
 
     const subscription = async () => {
       const [row] = await sql(

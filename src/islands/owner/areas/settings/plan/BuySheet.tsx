@@ -159,10 +159,16 @@ function priceOf({ prices }: PlanPage, { plan, months }: Choice, currency: Charg
 
 function whatHappens(page: PlanPage, choice: Choice, price: Price | null): string {
   const next = isSubscription(choice) && price?.chargedNextAt ? ` ${nextChargeText(price.chargedNextAt)}` : ''
-  return `${howItBegins(page, choice)}${next}`
+  return `${howItBegins(page, choice)}${whatEnds(page, choice)}${next}`
 }
 
-function howItBegins({ plan, nextPlan, isTrial, renews }: PlanPage, choice: Choice): string {
+/** The card subscription that the payment takes the place of. */
+function whatEnds({ subscription }: PlanPage, choice: Choice): string {
+  if (!subscription || subscription.status === 'non-renewing' || subscription.plan === choice.plan) return ''
+  return ` The card subscription of ${planName(subscription.plan)} ends with it: that card is charged for ${planName(subscription.plan)} no more.`
+}
+
+function howItBegins({ plan, nextPlan, isTrial }: PlanPage, choice: Choice): string {
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
   if (plan === choice.plan) {
@@ -173,10 +179,9 @@ function howItBegins({ plan, nextPlan, isTrial, renews }: PlanPage, choice: Choi
     return `${added} ${next} does not follow then: paid days of ${next} become days of ${planName(plan)}, days of its trial end.`
   }
   if (isAtLeast(choice.plan, plan)) {
-    const old = renews ? ` The card subscription of ${planName(plan)} ends with it.` : ''
     return isTrial
-      ? `${planName(choice.plan)} begins when the payment has arrived, for ${days}.${old}`
-      : `${planName(choice.plan)} begins when the payment has arrived, for ${days} and further days for what you have paid already.${old}`
+      ? `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
+      : `${planName(choice.plan)} begins when the payment has arrived, for ${days} and further days for what you have paid already.`
   }
   return `${planName(choice.plan)} begins when ${planName(plan)} ends, for ${days}.`
 }
