@@ -93,6 +93,14 @@ async function correct(begun: Begun, id: string, way: string, quantity = 1) {
   })
 }
 
+/** Corrects a sale to another day, at noon as the page dates it; null for today. Returns the correction's id. */
+async function redate(begun: Begun, id: string, soldAt: string | null): Promise<string> {
+  const fixed = { corrects: id, leavesStock: false, payment: 'kept', expectedTotal: 500_000, soldAt }
+  return (await sell(begun, 'cash', fixed)).id
+}
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
+
 async function spend({ own, by }: Begun, daysAgo = 0): Promise<string> {
   const id = randomUUID()
   // A day of Lagos, which is an hour before UTC.
@@ -127,6 +135,24 @@ describe('cash of before a closing', () => {
       difference: -200_000,
       correction: -500_000,
     })
+  })
+
+  it('that was dated on another day by mistake lies in the closing that counted it, once it has its own day again', async () => {
+    const begun = await beginTill(db)
+    const misdated = await sell(begun, 'cash', { soldAt: yesterday() })
+    const closing = await close(begun, 1_000_000)
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 500_000, correction: 0 })
+    await redate(begun, misdated.id, null)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, expected: 1_000_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 500_000, correction: 500_000 })
+
+    const counted = await sell(begun, 'cash')
+    const second = await close(begun, 1_500_000)
+    const there = await redate(begun, counted.id, yesterday())
+    expect(await closingOf(begun, second)).toMatchObject({ difference: 0, correction: -500_000 })
+    await redate(begun, there, null)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, expected: 1_500_000 })
+    expect(await closingOf(begun, second)).toMatchObject({ difference: 0, correction: 0 })
   })
 
   it('that a correction only changes moves no till but by the difference, and none when it stays', async () => {

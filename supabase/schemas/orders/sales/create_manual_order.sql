@@ -196,6 +196,21 @@ begin
   end if;
 end $$;
 
+-- Returns when a sale was made: at the time of the request, and never after now. A correction that gives a sale the day back on which the first sale was
+-- dated, or written down, has that moment: its cash lies in the till that counted it.
+create function private.sale_moment(p_request jsonb, p_corrected public.orders) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+      select m.at from public.orders f
+      join public.order_events e on e.business_id = f.business_id and e.order_id = f.id and e.kind = 'placed'
+      join public.businesses b on b.id = f.business_id
+      cross join lateral (values (1, f.created_at), (2, e.created_at)) m (place, at)
+      where f.business_id = p_corrected.business_id and f.id = private.first_sale(p_corrected.business_id, p_corrected.id)
+        and (m.at at time zone private.time_zone_of(b.country))::date = (asked at time zone private.time_zone_of(b.country))::date
+      order by m.place limit 1), asked)
+  from least((p_request ->> 'soldAt')::timestamptz, now()) asked
+$$;
+
 -- Writes the order, its lines and its history; returns the order's id. A trigger of orders charges the gift card.
 create function private.insert_manual_order(
   p_store public.businesses, p_request jsonb, p_priced jsonb, p_hash text, p_corrected public.orders, p_kept private.counted_payments[]
@@ -217,7 +232,7 @@ begin
     p_priced ->> 'deliveryKind', (p_priced ->> 'deliveryZoneId')::uuid, p_priced ->> 'deliveryName', (p_priced ->> 'deliveryFee')::bigint,
     (p_priced ->> 'giftCardId')::uuid, p_priced ->> 'giftCardEnding', (p_priced ->> 'giftCardAmount')::bigint, (p_priced ->> 'total')::bigint, v_customer ->> 'name', v_phone, v_customer ->> 'address',
     v_customer ->> 'landmark', nullif(v_customer ->> 'email', ''), v_customer ->> 'note',
-    now() + make_interval(hours => p_store.pending_expiry_hours), least((p_request ->> 'soldAt')::timestamptz, now()),
+    now() + make_interval(hours => p_store.pending_expiry_hours), private.sale_moment(p_request, p_corrected),
     p_priced -> 'agreed', (p_request ->> 'corrects')::uuid);
   perform private.insert_order_lines(v_id, p_store.id, p_priced -> 'lines', 0);
   insert into public.order_events (order_id, business_id, kind, to_status, actor, details)
