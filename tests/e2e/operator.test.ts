@@ -51,12 +51,14 @@ describe('an operator', () => {
       await page.getByLabel(/Why it is suspended/).fill(' ')
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.getByRole('alert').getByText('Write a reason').waitFor()
+      await owner.visit('/dashboard')
+      await owner.page.getByText('Bisi Provisions is open for orders.').waitFor()
       await page.getByLabel(/Why it is suspended/).fill('Two shoppers paid and got nothing.')
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.getByText('The shop is suspended.').waitFor()
       expect(await visitor.accessibilityFaults()).toEqual([])
 
-      await owner.visit('/dashboard')
+      // The owner's open page says so by itself.
       await owner.page.getByText('Your shop is suspended').waitFor()
       await owner.page.getByText('Two shoppers paid and got nothing.').waitFor()
       // The note stands above the area, whose script comes later.
@@ -70,6 +72,7 @@ describe('an operator', () => {
       await page.getByLabel('Why it is restored').fill('They have been paid back.')
       await page.getByRole('button', { name: 'Restore' }).click()
       await page.getByText('The shop is restored.').waitFor()
+      await owner.page.getByText('Bisi Provisions is open for orders.').waitFor()
       await expect.poll(visitShop, { timeout: 20_000 }).toBe(200)
       expect(await stranger.title()).toContain('Bisi Provisions')
       await stranger.close()

@@ -1,6 +1,7 @@
--- Marks whose memberships or rights have changed, so that their open pages notice within seconds (tables/member_marks.sql).
+-- Marks whose memberships, rights or shop have changed, so that their open pages notice within seconds (tables/member_marks.sql).
 
--- For business_members and role_rights, after each row: the member, or all members with that role. An account that is being deleted gets no mark.
+-- For business_members, role_rights and businesses, after each row: the member, all members with that role, or all members. An account that is being deleted
+-- gets no mark.
 create function private.mark_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8,7 +9,8 @@ declare
 begin
   insert into public.member_marks (user_id)
   select u.id from auth.users u where u.id = (v_row ->> 'user_id')::uuid or (not v_row ? 'user_id' and u.id in (
-    select user_id from public.business_members where business_id = (v_row ->> 'business_id')::uuid and role = v_row ->> 'role'))
+    select user_id from public.business_members
+    where business_id = coalesce(v_row ->> 'business_id', v_row ->> 'id')::uuid and role = coalesce(v_row ->> 'role', role)))
   order by u.id
   on conflict (user_id) do update set changed_at = clock_timestamp();
   return null;

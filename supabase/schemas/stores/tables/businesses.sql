@@ -118,6 +118,8 @@ create trigger businesses_number_proved before update of whatsapp_number on publ
   for each row when (old.whatsapp_number is distinct from new.whatsapp_number) execute function private.refuse_unproved();
 create trigger businesses_follow_status after update of status on public.businesses
   for each row when (old.status is distinct from new.status) execute function private.follow_store_status();
+create trigger businesses_mark_members after update of status, is_open on public.businesses
+  for each row when ((old.status, old.is_open) is distinct from (new.status, new.is_open)) execute function private.mark_members();
 create trigger businesses_mark_figures after update of country, currency on public.businesses
   for each row when ((old.country, old.currency) is distinct from (new.country, new.currency))
   execute function private.mark_all_figures();
