@@ -100,7 +100,8 @@ export function fittingMessages(
     case 'delivered':
       return order.piecesBack > 0 ? ['returned', ...payment] : ['delivered', 'review', ...payment]
     case 'cancelled':
-      return [...payment, 'cancelled', 'out_of_stock']
+      // "Nothing is due" is no word for an order whose money goes back.
+      return order.balance < 0 ? payment : [...payment, 'cancelled', 'out_of_stock']
   }
 }
 
