@@ -1230,6 +1230,7 @@ export type Functions = {
   cancel_picture_job: { Args: { p_business_id: string | null; p_user_id: string | null }; Returns: null }
   change_prices: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
   change_role: { Args: { p_business_id: string | null; p_user_id: string | null; p_role: string | null; p_proof: string | null }; Returns: null }
+  change_stocks: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null }; Returns: Json }
   check_password: { Args: { p_user_id: string | null; p_password: string | null }; Returns: boolean }
   check_service_alerts: { Args: { p_at: string | null }; Returns: Json }
   choose_next_plan: { Args: { p_business_id: string | null; p_plan: string | null }; Returns: Json }
@@ -1417,6 +1418,7 @@ export type Functions = {
   prove_lead: { Args: { p_business_id: string | null; p_lead_id: string | null; p_is_proven: boolean | null }; Returns: null }
   purge_deleted_products: { Args: { p_limit?: number | null }; Returns: number }
   push_test: { Args: { p_user_id: string | null; p_endpoint: string | null; p_business_id: string | null }; Returns: boolean }
+  put_on_sale: { Args: { p_business_id: string | null; p_ids: readonly string[] | null; p_change: Json | null; p_ends_at: string | null }; Returns: Json }
   quote_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   quote_order: { Args: { p_request: Json | null; p_user?: string | null }; Returns: Json }
   quote_order_edit: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }

@@ -177,14 +177,16 @@ function sideOf(side: 'from' | 'to', value: unknown, currency: unknown): string 
 function saleWords(line: ActivityLine): string {
   const { from, to } = line.details
   if (to === null) return `ended the sale price of ${goodsOf(line)}`
-  return `${from === null ? 'set' : 'changed'} the sale price of ${goodsOf(line)}${fromTo(line)}`
+  return `${typeof from === 'number' ? 'changed' : 'set'} the sale price of ${goodsOf(line)}${fromTo(line)}`
 }
 
 /** A stock without a number is not counted. */
 function stockWords(line: ActivityLine): string {
   const { from, to } = line.details
   if (to === null) return `stopped counting ${goodsOf(line)}`
-  return from === null ? `began to count ${goodsOf(line)}: ${to}` : `counted ${goodsOf(line)}${fromTo(line)}`
+  return typeof from === 'number'
+    ? `counted ${goodsOf(line)}${fromTo(line)}`
+    : `began to count ${goodsOf(line)}: ${to}`
 }
 
 const DEEDS: Readonly<Record<string, string>> = { insert: 'added', delete: 'removed' }

@@ -12,40 +12,56 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.changed_price(bigint,jsonb) to authenticated;
 
--- Returns the details of a line about changed prices: {count, changes}, the number of products and the first 200 prices, sale prices and prices of
+-- Returns the details of a line about many products: {count, changes}, their number and the first 200 prices, sale prices and stocks that changed, also of
 -- choices.
-create function private.price_changes(p_business_id uuid, p_edits jsonb) returns jsonb
+create function private.bulk_changes(p_business_id uuid, p_edits jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('count', jsonb_array_length(p_edits), 'changes', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'kind', n.kind, 'product', p.id, 'subject', p.name, 'choice', n.choice, 'from', n.was, 'currency', b.currency))
+    'kind', n.kind, 'product', p.id, 'subject', p.name, 'choice', n.choice, 'from', n.was, 'currency', case when n.kind <> 'stock_changed' then b.currency end))
     || jsonb_build_object('to', n.is_now) order by n.place, n.kind, n.choice) filter (where n.row <= 200), '[]'))
   from (
     select e ->> 'id' as id, place, kind, choice, was, is_now, row_number() over (order by place, kind, choice) as row
     from jsonb_array_elements(p_edits) with ordinality as l (e, place)
     cross join lateral (
-      select 'price_changed' as kind, null as choice, e -> 'price' -> 'from' as was, e -> 'price' -> 'to' as is_now
-      union all select 'sale_price_changed', null, e -> 'salePrice' -> 'from', e -> 'salePrice' -> 'to'
-      union all select 'price_changed', private.choice_name(c.value_ids), v -> 'price' -> 'from', v -> 'price' -> 'to'
+      select null as choice, e as fields
+      union all select private.choice_name(c.value_ids), v
         from jsonb_array_elements(e -> 'combinations') v join public.product_combinations c on c.business_id = p_business_id and c.id = (v ->> 'id')::uuid) parts
+    cross join lateral (values
+      ('price_changed', fields -> 'price' -> 'from', fields -> 'price' -> 'to'),
+      ('sale_price_changed', fields -> 'salePrice' -> 'from', fields -> 'salePrice' -> 'to'),
+      ('stock_changed', fields -> 'stock' -> 'from', fields -> 'stock' -> 'to')) c (kind, was, is_now)
     where was is distinct from is_now
   ) n
   join public.products p on p.business_id = p_business_id and p.id = n.id::uuid join public.businesses b on b.id = p_business_id
 $$;
-comment on function private.price_changes(uuid,jsonb) is
+comment on function private.bulk_changes(uuid,jsonb) is
   'Security definer on purpose: names choices for the activity; its caller has changed these products with its own rights.';
-grant execute on function private.price_changes(uuid,jsonb) to authenticated;
+grant execute on function private.bulk_changes(uuid,jsonb) to authenticated;
+
+-- Refuses with `bad_price` {count} edits that leave no valid price: each `to` above zero and within the limit, each sale price below its price.
+create function private.check_edited_prices(p_edits jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_bad int;
+begin
+  select count(*) into v_bad from jsonb_array_elements(p_edits) e
+    where not private.is_price((e -> 'price' ->> 'to')::bigint)
+      or not private.is_price((e -> 'salePrice' ->> 'to')::bigint)
+      or exists (select from jsonb_array_elements(e -> 'combinations') c where not private.is_price((c -> 'price' ->> 'to')::bigint));
+  if v_bad > 0 then
+    perform private.refuse('bad_price', jsonb_build_object('count', v_bad));
+  end if;
+end $$;
+grant execute on function private.check_edited_prices(jsonb) to authenticated;
 
 -- Changes all prices of the products: price, sale price, and the prices of combinations. Removes a compare-at price that is not
--- above the new price, and a sale price that is not below it; `dropped` counts them. The undo restores them; `bulk` undoes it for a day (undo_bulk_edit.sql).
+-- above the new price, and a sale price that is not below it; `dropped` counts them. Returns {edited, bulk, dropped}, as edit_in_bulk.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, stale_product.
 create function public.change_prices(p_business_id uuid, p_ids uuid[], p_change jsonb) returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '8s' as $$
 declare
   v_edits jsonb;
-  v_bad int;
-  v_result jsonb;
-  v_undo jsonb;
 begin
   perform private.limit_json('change', p_change, 1000);
   perform private.lock_products(p_business_id, p_ids);
@@ -67,23 +83,36 @@ begin
         private.changed_price(sale_price, p_change) as to_sale
       from public.products where business_id = p_business_id and id = any (p_ids)
     ) p;
-  select count(*) into v_bad from jsonb_array_elements(v_edits) e
-    where not private.is_price((e -> 'price' ->> 'to')::bigint)
-      or not private.is_price((e -> 'salePrice' ->> 'to')::bigint)
-      or exists (select from jsonb_array_elements(e -> 'combinations') c
-        where not private.is_price((c -> 'price' ->> 'to')::bigint));
-  if v_bad > 0 then
-    perform private.refuse('bad_price', jsonb_build_object('count', v_bad));
-  end if;
-  perform private.mark_bulk_edit(true);
-  v_result := public.edit_products(p_business_id, v_edits);
-  perform private.mark_bulk_edit(false);
-  v_undo := (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(v_edits) e);
-  return v_result || jsonb_build_object(
-    'bulk', private.note_bulk_edit(p_business_id, 'price_changed', private.price_changes(p_business_id, v_edits), v_undo),
+  perform private.check_edited_prices(v_edits);
+  return private.edit_in_bulk(p_business_id, v_edits, 'price_changed', private.bulk_changes(p_business_id, v_edits)) || jsonb_build_object(
     'dropped', (select count(*) from jsonb_array_elements(v_edits) e
       where (e -> 'salePrice' ->> 'from' is not null and e -> 'salePrice' ->> 'to' is null)
-        or (e -> 'compareAtPrice' ->> 'from' is not null and e -> 'compareAtPrice' ->> 'to' is null)),
-    'undo', v_undo);
+        or (e -> 'compareAtPrice' ->> 'from' is not null and e -> 'compareAtPrice' ->> 'to' is null)));
 end $$;
 grant execute on function public.change_prices(uuid,uuid[],jsonb) to authenticated;
+
+-- Puts products on sale at once, until p_ends_at or, where that is null, until somebody ends it: the sale price is the price after p_change. A null change
+-- ends their sale. Choices with a price of their own have no sale. Returns {edited, bulk}, as edit_in_bulk.
+-- Callers: signed-in people, with their own rights.
+-- Refuses: bad_price, bad_request, stale_product.
+create function public.put_on_sale(p_business_id uuid, p_ids uuid[], p_change jsonb, p_ends_at timestamptz) returns jsonb
+language plpgsql set search_path = '' set statement_timeout = '8s' as $$
+declare
+  v_edits jsonb;
+begin
+  perform private.limit_json('change', p_change, 1000);
+  if p_ends_at <= now() then
+    perform private.refuse('bad_request', '{"field": "ends_at"}');
+  end if;
+  perform private.lock_products(p_business_id, p_ids);
+  select coalesce(jsonb_agg(jsonb_build_object('id', id,
+      'salePrice', jsonb_build_object('from', sale_price, 'to', to_sale),
+      'saleStartsAt', jsonb_build_object('from', sale_starts_at, 'to', null),
+      'saleEndsAt', jsonb_build_object('from', sale_ends_at, 'to', to_end)) order by id), '[]') into v_edits
+    from (select *, private.changed_price(price, p_change) as to_sale, case when p_change is not null then p_ends_at end as to_end from public.products) p
+    where business_id = p_business_id and id = any (p_ids)
+      and (sale_price, sale_starts_at, sale_ends_at) is distinct from (to_sale, null, to_end);
+  perform private.check_edited_prices(v_edits);
+  return private.edit_in_bulk(p_business_id, v_edits, 'sale_price_changed', private.bulk_changes(p_business_id, v_edits));
+end $$;
+grant execute on function public.put_on_sale(uuid,uuid[],jsonb,timestamptz) to authenticated;

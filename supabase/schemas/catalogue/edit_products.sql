@@ -35,6 +35,8 @@ language sql stable set search_path = '' as $$
     or private.is_stale(e, 'price', p.price::text)
     or private.is_stale(e, 'compareAtPrice', p.compare_at_price::text)
     or private.is_stale(e, 'salePrice', p.sale_price::text)
+    or (e ? 'saleStartsAt' and (e -> 'saleStartsAt' ->> 'from')::timestamptz is distinct from p.sale_starts_at)
+    or (e ? 'saleEndsAt' and (e -> 'saleEndsAt' ->> 'from')::timestamptz is distinct from p.sale_ends_at)
     or private.is_stale(e, 'status', p.status)
     or private.is_stale(e, 'categoryId', p.category_id::text)
     or (e ? 'stock' and (e -> 'stock' ->> 'edits')::int <> p.stock_edits)
@@ -42,33 +44,19 @@ language sql stable set search_path = '' as $$
       select from jsonb_array_elements(e -> 'combinations') n
       left join public.product_combinations c
         on c.business_id = p_business_id and c.product_id = p.id and c.id = (n ->> 'id')::uuid
-      where c.id is null or private.is_stale(n, 'price', c.price::text))
+      where c.id is null or private.is_stale(n, 'price', c.price::text) or (n ? 'stock' and (n -> 'stock' ->> 'edits')::int <> c.stock_edits))
 $$;
 grant execute on function private.stale_edits(uuid,jsonb) to authenticated;
 
--- Returns the edits that undo setting a field of these products to p_to. Leaves out products that have this value already.
-create function private.undo_of(p_business_id uuid, p_ids uuid[], p_field text, p_to text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, p_field, jsonb_build_object('from', p_to, 'to', value)) order by id), '[]')
-  from (
-    select id, case p_field when 'status' then status else category_id::text end as value
-    from public.products where business_id = p_business_id and id = any (p_ids)
-  ) p
-  where value is distinct from p_to
-$$;
-grant execute on function private.undo_of(uuid,uuid[],text,text) to authenticated;
-
--- Returns an edit of prices with `from` and `to` exchanged.
+-- Returns an edit that undoes this one: `from` and `to` of each field exchanged.
 create function private.turned_edit(p_edit jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_edit || jsonb_build_object(
-    'price', jsonb_build_object('from', p_edit -> 'price' -> 'to', 'to', p_edit -> 'price' -> 'from'),
-    'salePrice', jsonb_build_object('from', p_edit -> 'salePrice' -> 'to', 'to', p_edit -> 'salePrice' -> 'from'),
-    'compareAtPrice', jsonb_build_object('from', p_edit -> 'compareAtPrice' -> 'to', 'to', p_edit -> 'compareAtPrice' -> 'from'),
-    'combinations', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', c -> 'id', 'price',
-        jsonb_build_object('from', c -> 'price' -> 'to', 'to', c -> 'price' -> 'from'))), '[]')
-      from jsonb_array_elements(p_edit -> 'combinations') c))
+  select jsonb_object_agg(field, case
+    when field = 'combinations' then (select coalesce(jsonb_agg(private.turned_edit(c)), '[]') from jsonb_array_elements(value) c)
+    when field = 'id' then value
+    else jsonb_build_object('from', value -> 'to', 'to', value -> 'from')
+      || case when value ? 'edits' then jsonb_build_object('edits', (value ->> 'edits')::int + 1) else '{}' end end)
+  from jsonb_each(p_edit) e (field, value)
 $$;
 grant execute on function private.turned_edit(jsonb) to authenticated;
 
@@ -97,6 +85,8 @@ begin
     price = private.edited(e, 'price', p.price::text)::bigint,
     compare_at_price = private.edited(e, 'compareAtPrice', p.compare_at_price::text)::bigint,
     sale_price = private.edited(e, 'salePrice', p.sale_price::text)::bigint,
+    sale_starts_at = private.edited(e, 'saleStartsAt', p.sale_starts_at::text)::timestamptz,
+    sale_ends_at = private.edited(e, 'saleEndsAt', p.sale_ends_at::text)::timestamptz,
     status = private.edited(e, 'status', p.status),
     category_id = private.edited(e, 'categoryId', p.category_id::text)::uuid,
     stock = case when e ? 'stock' then private.edited_stock(p.stock, e -> 'stock') else p.stock end,
@@ -104,7 +94,10 @@ begin
   from jsonb_array_elements(v_edits) e
   where p.business_id = p_business_id and p.id = (e ->> 'id')::uuid;
   get diagnostics v_edited = row_count;
-  update public.product_combinations c set price = private.edited(n, 'price', c.price::text)::bigint
+  update public.product_combinations c set
+      price = private.edited(n, 'price', c.price::text)::bigint,
+      stock = case when n ? 'stock' then private.edited_stock(c.stock, n -> 'stock') else c.stock end,
+      stock_edits = c.stock_edits + case when n ? 'stock' then 1 else 0 end
     from jsonb_array_elements(v_edits) e, jsonb_array_elements(e -> 'combinations') n
     where c.business_id = p_business_id and c.product_id = (e ->> 'id')::uuid and c.id = (n ->> 'id')::uuid;
   return jsonb_build_object('edited', v_edited, 'skipped', cardinality(v_stale));
@@ -114,39 +107,51 @@ exception when check_violation then
 end $$;
 grant execute on function public.edit_products(uuid,jsonb,boolean) to authenticated;
 
--- Sets the status of products; returns {undo, bulk}: the edits that undo the change, and what undoes it for a day (undo_bulk_edit.sql).
+-- Makes these edits as one, with one line of the activity of this kind and details: {edited, bulk}. `bulk` undoes it for a day (undo_bulk_edit.sql).
+create function private.edit_in_bulk(p_business_id uuid, p_edits jsonb, p_kind text, p_details jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_edited jsonb;
+begin
+  perform private.mark_bulk_edit(true);
+  v_edited := public.edit_products(p_business_id, p_edits) -> 'edited';
+  perform private.mark_bulk_edit(false);
+  return jsonb_build_object('edited', v_edited, 'bulk', private.note_bulk_edit(p_business_id, p_kind, p_details,
+    (select coalesce(jsonb_agg(private.turned_edit(e)), '[]') from jsonb_array_elements(p_edits) e)));
+end $$;
+grant execute on function private.edit_in_bulk(uuid,jsonb,text,jsonb) to authenticated;
+
+-- Sets the status of products; returns {edited, bulk}, as edit_in_bulk.
 -- Callers: signed-in people, with their own rights.
--- Refuses: bad_request.
+-- Refuses: bad_price, bad_request, stale_product.
 create function public.set_products_status(p_business_id uuid, p_ids uuid[], p_status text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_undo jsonb;
+  v_edits jsonb;
 begin
   perform private.limit_text('status', p_status);
   perform private.lock_products(p_business_id, p_ids);
-  v_undo := private.undo_of(p_business_id, p_ids, 'status', p_status);
-  update public.products set status = p_status
-    where business_id = p_business_id and id = any (p_ids) and status <> p_status;
-  return jsonb_build_object('undo', v_undo, 'bulk', private.note_bulk_edit(p_business_id, 'status_changed',
-    jsonb_build_object('count', jsonb_array_length(v_undo), 'to', p_status), v_undo));
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', jsonb_build_object('from', status, 'to', p_status)) order by id), '[]') into v_edits
+    from public.products where business_id = p_business_id and id = any (p_ids) and status <> p_status;
+  return private.edit_in_bulk(p_business_id, v_edits, 'status_changed',
+    jsonb_build_object('count', jsonb_array_length(v_edits), 'to', p_status));
 end $$;
 grant execute on function public.set_products_status(uuid,uuid[],text) to authenticated;
 
--- Puts products into a category, or into none (null); returns {undo, bulk}, as set_products_status.
+-- Puts products into a category, or into none (null); returns {edited, bulk}, as edit_in_bulk.
 -- Callers: signed-in people, with their own rights.
--- Refuses: category_gone.
+-- Refuses: bad_price, bad_request, category_gone, stale_product.
 create function public.set_products_category(p_business_id uuid, p_ids uuid[], p_category_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_undo jsonb;
+  v_edits jsonb;
 begin
   perform private.lock_products(p_business_id, p_ids);
-  v_undo := private.undo_of(p_business_id, p_ids, 'categoryId', p_category_id::text);
-  update public.products set category_id = p_category_id
-    where business_id = p_business_id and id = any (p_ids) and category_id is distinct from p_category_id;
-  return jsonb_build_object('undo', v_undo, 'bulk', private.note_bulk_edit(p_business_id, 'category_changed',
-    jsonb_build_object('count', jsonb_array_length(v_undo),
-      'to', (select name from public.categories where business_id = p_business_id and id = p_category_id)), v_undo));
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'categoryId', jsonb_build_object('from', category_id, 'to', p_category_id)) order by id), '[]')
+    into v_edits
+    from public.products where business_id = p_business_id and id = any (p_ids) and category_id is distinct from p_category_id;
+  return private.edit_in_bulk(p_business_id, v_edits, 'category_changed', jsonb_build_object('count', jsonb_array_length(v_edits),
+    'to', (select name from public.categories where business_id = p_business_id and id = p_category_id)));
 exception when foreign_key_violation then
   perform private.refuse('category_gone');
 end $$;

@@ -52,6 +52,7 @@ begin
     then (p_value #>> '{}')::numeric between p_min and p_max and (p_value #>> '{}')::numeric % 1 = 0
     else false end;
 end $$;
+grant execute on function private.is_whole(jsonb,bigint,bigint) to authenticated;
 
 -- Formats a time in UTC, whatever the session's time zone: `2026-11-20T09:30:00.000Z`.
 create function private.iso_time(p_at timestamptz) returns text

@@ -297,7 +297,7 @@ describe('other deeds', () => {
 
   it('have words for every kind that the database writes', async () => {
     const sources = await db.query(
-      `select prosrc from pg_proc where prosrc ~ 'note_activity|write_activity|note_changes|note_bulk_edit|public.activity' and proname <> 'row_limits' union all
+      `select prosrc from pg_proc where prosrc ~ 'note_activity|write_activity|note_changes|note_bulk_edit|edit_in_bulk|public.activity' and proname <> 'row_limits' union all
        select pg_get_triggerdef(oid) from pg_trigger where tgfoid = 'private.note_setting'::regproc`,
     )
     const text = sources.map((row) => Object.values(row)[0]).join('\n')

@@ -116,16 +116,21 @@ describe('the own price of a choice', () => {
     const change = { kind: 'percent', value: 0, roundTo: 1_000_000 }
     expect((await list(shop)).items[0]).toMatchObject({ hasPlainChoice: false })
 
-    const { undo } = await shop.call<{ undo: Json[] }>('change_prices', {
+    const { bulk } = await shop.call<Bulk>('change_prices', {
       p_business_id: shop.id,
       p_ids: [id],
       p_change: change,
     })
     expect(await ownOf(id)).toEqual([null])
-    expect(await editRows(shop, undo, true)).toMatchObject({ edited: 1, skipped: 0 })
+    expect(await undoBulk(shop, bulk)).toMatchObject({ edited: 1, skipped: 0 })
     expect(await ownOf(id)).toEqual([1_900_000])
   })
 })
+
+type Bulk = { readonly edited: number; readonly bulk: number }
+
+const undoBulk = (shop: Shop, bulk: number) =>
+  shop.call<Json>('undo_bulk_edit', { p_business_id: shop.id, p_activity_id: bulk })
 
 describe('an edit of a row', () => {
   it('sets price and stock, and refuses what is no longer as it was seen', async () => {
@@ -173,20 +178,20 @@ describe('many at once', () => {
     const { shop, ids } = await shopOf(['A', 'B', 'C'])
     const category = await shop.call<Json>('create_category', { p_business_id: shop.id, p_name: 'Lace' })
 
-    const moved = await shop.call<{ undo: Json[] }>('set_products_category', {
+    const moved = await shop.call<Bulk>('set_products_category', {
       p_business_id: shop.id,
       p_ids: ids,
       p_category_id: category['id'],
     })
-    const hidden = await shop.call<{ undo: Json[] }>('set_products_status', {
+    const hidden = await shop.call<Bulk>('set_products_status', {
       p_business_id: shop.id,
       p_ids: ids.slice(0, 2),
       p_status: 'archived',
     })
     await db.query(`update products set status = 'draft' where id = $1`, [ids[0]])
 
-    expect(await editRows(shop, hidden.undo, true)).toEqual({ edited: 1, skipped: 1 })
-    expect(await editRows(shop, moved.undo, true)).toEqual({ edited: 3, skipped: 0 })
+    expect(await undoBulk(shop, hidden.bulk)).toEqual({ edited: 1, skipped: 1 })
+    expect(await undoBulk(shop, moved.bulk)).toEqual({ edited: 3, skipped: 0 })
     const rows = await db.query(
       'select status, category_id from products where business_id = $1 order by name',
       [shop.id],
@@ -210,7 +215,7 @@ describe('many at once', () => {
     const before = await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })
 
     const change = { kind: 'percent', value: 7.5, roundTo: 5_000 }
-    const changed = await shop.call<{ undo: Json[]; dropped: number }>('change_prices', {
+    const changed = await shop.call<Bulk & { dropped: number }>('change_prices', {
       p_business_id: shop.id,
       p_ids: ids,
       p_change: change,
@@ -224,8 +229,96 @@ describe('many at once', () => {
       combinations: [{ price: 2_150_000 }],
     })
     expect(changed.dropped).toBe(1)
-    await editRows(shop, changed.undo, true)
+    await undoBulk(shop, changed.bulk)
     expect(await shop.call('read_product', { p_business_id: shop.id, p_product_id: ids[0] })).toEqual(before)
+  })
+
+  it('puts many on sale until a day, ends their sale, and brings back what they had', async () => {
+    const { shop, ids } = await shopOf(['A', 'B', 'C'])
+    await db.query(
+      `update products set sale_price = 400000, sale_starts_at = '2026-01-01T08:00Z' where id = $1`,
+      [ids[2]],
+    )
+    const sales = () =>
+      db.query(
+        'select sale_price::int, sale_starts_at, sale_ends_at from products where business_id = $1 order by name',
+        [shop.id],
+      )
+    const before = await sales()
+    const putOnSale = (change: unknown, endsAt: string | null, of = ids) =>
+      shop.call<Bulk>('put_on_sale', {
+        p_business_id: shop.id,
+        p_ids: of,
+        p_change: change,
+        p_ends_at: endsAt,
+      })
+    const tenOff = { kind: 'percent', value: -10, roundTo: 1 }
+    const end = new Date(Date.now() + 86_400_000)
+    const begun = await putOnSale(tenOff, end.toISOString())
+    const onSale = { sale_price: 450_000, sale_starts_at: null, sale_ends_at: end }
+    expect([begun.edited, await sales()]).toEqual([3, [onSale, onSale, onSale]])
+    expect((await putOnSale(tenOff, end.toISOString())).edited).toBe(0)
+
+    const ended = await putOnSale(null, null, ids.slice(0, 1))
+    expect([ended.edited, (await sales())[0]]).toEqual([
+      1,
+      { sale_price: null, sale_starts_at: null, sale_ends_at: null },
+    ])
+    expect(await undoBulk(shop, ended.bulk)).toEqual({ edited: 1, skipped: 0 })
+    expect(await undoBulk(shop, begun.bulk)).toEqual({ edited: 3, skipped: 0 })
+    expect(await sales()).toEqual(before)
+
+    expect(await codeOf(putOnSale({ ...tenOff, value: 0 }, null))).toBe('bad_price')
+    expect(await codeOf(putOnSale({ ...tenOff, value: -100 }, null))).toBe('bad_price')
+    expect(await codeOf(putOnSale(tenOff, '2026-01-01T08:00:00Z'))).toBe('bad_request')
+    expect(await sales()).toEqual(before)
+  })
+
+  it('counts many anew or adds to them, choices too, and leaves what orders took meanwhile', async () => {
+    const { shop, ids } = await shopOf(['A', 'B'])
+    const size = option('Size', 'S')
+    const shirt = await shop.save(
+      newProduct(shop.id, {
+        name: 'C',
+        options: [size],
+        combinations: [
+          { valueIds: [size.values[0]?.id], price: null, sku: null, stock: stockEdit(null, 4, 0) },
+        ],
+      }),
+    )
+    await editRows(shop, [{ id: ids[0], stock: stockEdit(null, 10, 0) }])
+    const all = [...ids, shirt.product.id]
+    const change = (kind: string, value: number | null, of = all) =>
+      shop.call<Bulk>('change_stocks', { p_business_id: shop.id, p_ids: of, p_change: { kind, value } })
+    const stocks = async () =>
+      (
+        await db.query(
+          `select coalesce(c.stock, p.stock) as stock from products p left join product_combinations c on c.product_id = p.id
+           where p.business_id = $1 order by p.name`,
+          [shop.id],
+        )
+      ).map(({ stock }) => stock)
+
+    const added = await change('add', 5)
+    expect([added.edited, await stocks()]).toEqual([2, [15, null, 9]])
+    await quoteAndPlace(db, orderRequest(shop.id, [{ productId: ids[0] as string, quantity: 2 }]))
+    expect(await undoBulk(shop, added.bulk)).toEqual({ edited: 2, skipped: 0 })
+    expect(await stocks()).toEqual([8, null, 4])
+
+    const set = await change('set', 3)
+    expect([set.edited, await stocks()]).toEqual([3, [3, 3, 3]])
+    await change('add', -5)
+    expect(await stocks()).toEqual([0, 0, 0])
+    await change('set', null, ids)
+    expect(await stocks()).toEqual([null, null, 0])
+
+    for (const [kind, value] of [
+      ['set', -1],
+      ['set', 1.5],
+      ['add', null],
+      ['more', 1],
+    ] as const)
+      expect([kind, value, await codeOf(change(kind, value))]).toEqual([kind, value, 'bad_request'])
   })
 
   it.each(priceChanges)(

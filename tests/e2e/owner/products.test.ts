@@ -247,7 +247,7 @@ describe('the list', () => {
     expect(await strip.count()).toBe(0)
   })
 
-  it('selects all from two products on, by one tap', async () => {
+  it('selects all from two products on, by one tap, puts them on sale and counts them', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const { page } = owner
     await stock(owner, ['Gele', 'Fila'])
@@ -259,6 +259,48 @@ describe('the list', () => {
 
     await page.getByText('2 selected').waitFor()
     expect(await page.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
+    const open = async (act: string) => {
+      await page.getByRole('button', { name: 'More for the selected products' }).click()
+      await page.getByRole('menuitem', { name: act }).click()
+    }
+    await open('Sale')
+    const sale = page.getByRole('dialog', { name: 'Put 2 products on sale' })
+    await sale.getByRole('button', { name: 'Put on sale' }).click()
+    await sale.getByText('Write a percentage above 0').waitFor()
+    await sale.getByRole('textbox', { name: 'By how much' }).fill('10')
+    await sale.getByLabel('Sale ends').fill('2026-01-01T09:00')
+    await sale.getByText('Gele: ₦5,000 becomes ₦4,500.').waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await sale.getByRole('button', { name: 'Put on sale' }).click()
+    await sale.getByText('Choose a time that is still to come.').waitFor()
+    await sale.getByLabel('Sale ends').fill('2099-01-01T09:00')
+    await sale.getByRole('button', { name: 'Put on sale' }).click()
+    await toast(page, '2 products on sale.').waitFor()
+
+    await page.getByRole('checkbox', { name: 'Select Gele' }).check()
+    await open('Stock')
+    const stocks = page.getByRole('dialog', { name: 'Change the stock of 1 product' })
+    await stocks.getByText('Set to').click()
+    await stocks.getByRole('textbox', { name: 'Pieces of each' }).fill('6')
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await stocks.getByRole('button', { name: 'Change stock' }).click()
+    await toast(page, 'Stock of 1 product changed.').waitFor()
+    const rows = await sql(
+      'select sale_price::int as sale, sale_ends_at as ends, stock from products where business_id = $1 order by name desc',
+      [owner.business.id],
+    )
+    const ends = new Date('2099-01-01T08:00Z')
+    expect(rows).toEqual([
+      { sale: 450_000, ends, stock: 6 },
+      { sale: 450_000, ends, stock: null },
+    ])
+
+    await owner.visit('/settings/activity')
+    await page.getByText('changed 2 sale prices at once').waitFor()
+    const line = page.getByRole('listitem').filter({ hasText: 'changed 1 stock' })
+    await line.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByRole('button', { name: 'Undo it' }).click()
+    await line.getByText('Undone').waitFor()
   })
 
   it('changes a price in its row, and the store shows it within five seconds', async () => {

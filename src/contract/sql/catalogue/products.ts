@@ -1,7 +1,6 @@
 // Answers about a store's products and categories for its members: the list, the editor, bulk edits and imports.
 import * as v from 'valibot'
 import type { ProductDocument, ProductStatus, SavedProduct } from '#domain/product/product-edit.ts'
-import { jsonObject } from '../../json.ts'
 import { sqlFunction } from '../../sql-function.ts'
 import {
   amountMinor,
@@ -105,10 +104,8 @@ export const savedProduct: v.GenericSchema<unknown, SavedProduct> = v.object({ p
 /** The details of the refusal `stale_product` of `save_product`: what is stored now. */
 export const staleProduct = v.object({ current: product, version: text })
 
-/** Edits that undo other edits. The browser only sends them back. */
-const undo = v.array(jsonObject)
-/** `bulk`: what `undo_bulk_edit` undoes for a day. */
-const undoable = v.object({ undo, bulk: v.nullable(count) })
+/** `bulk`: what `undo_bulk_edit` undoes for a day; null when nothing was changed. */
+const edited = v.object({ edited: count, bulk: v.nullable(count) })
 
 const restoredProducts = v.object({
   restored: count,
@@ -154,6 +151,11 @@ export type RowEdit = {
   readonly stock?: Change<number | null> & { readonly edits: number }
 }
 
+/** One change of many stocks. `set` to null: not counted. `add` may be negative, and ends at 0. */
+export type StockEdit =
+  | { readonly kind: 'set'; readonly value: number | null }
+  | { readonly kind: 'add'; readonly value: number }
+
 /** The next products that match a `ProductQuery` with its `limit`, after the cursor `after`; from the start when it is null. */
 export const listProducts = sqlFunction('list_products', page, { area: 'products' })
 /** Ids of all products that match a `ProductQuery`, at most 10,000. */
@@ -183,22 +185,31 @@ export const editProducts = sqlFunction('edit_products', v.object({ edited: coun
   area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })
-/** All or none. The edits that undo the change. */
-export const setProductsStatus = sqlFunction('set_products_status', undoable, { area: 'products' })
-/** `categoryId` null removes the products from their categories. The edits that undo the change. */
-export const setProductsCategory = sqlFunction('set_products_category', undoable, {
+/** All or none, as all edits of many products. */
+export const setProductsStatus = sqlFunction('set_products_status', edited, {
   area: 'products',
-  refuses: ['category_gone'],
+  refuses: ['bad_price', 'stale_product'],
 })
-/** All or none: `bad_price` has the `count`. `dropped`: sale and compare-at prices that no longer fit. */
-export const changePrices = sqlFunction(
-  'change_prices',
-  v.object({ ...undoable.entries, edited: count, dropped: count }),
-  {
-    area: 'products',
-    refuses: ['bad_price', 'stale_product'],
-  },
-)
+/** `categoryId` null removes the products from their categories. */
+export const setProductsCategory = sqlFunction('set_products_category', edited, {
+  area: 'products',
+  refuses: ['bad_price', 'category_gone', 'stale_product'],
+})
+/** `bad_price` has the `count`. `dropped`: sale and compare-at prices that no longer fit. */
+export const changePrices = sqlFunction('change_prices', v.object({ ...edited.entries, dropped: count }), {
+  area: 'products',
+  refuses: ['bad_price', 'stale_product'],
+})
+/** Puts products on sale at once, until `endsAt`; a null `change` ends their sale. `bad_price` has the `count`. */
+export const putOnSale = sqlFunction('put_on_sale', edited, {
+  area: 'products',
+  refuses: ['bad_price', 'stale_product'],
+})
+/** Changes stocks by a `StockEdit`, also of the choices that are counted. */
+export const changeStocks = sqlFunction('change_stocks', edited, {
+  area: 'products',
+  refuses: ['bad_price', 'stale_product'],
+})
 /** Undoes an edit of many products within a day. `skipped`: products that somebody has changed since. */
 export const undoBulkEdit = sqlFunction('undo_bulk_edit', v.object({ edited: count, skipped: count }), {
   area: 'products',

@@ -4,12 +4,15 @@ import { useMemo } from 'react'
 import {
   bringBackProducts,
   changePrices,
+  changeStocks,
   deleteProducts,
   duplicateProduct,
   editProducts,
   type ListedProduct,
   moveProduct,
+  putOnSale,
   type RowEdit,
+  type StockEdit,
   setProductsCategory,
   setProductsStatus,
   undoBulkEdit,
@@ -161,7 +164,7 @@ function setEdits(run: Run) {
     async setStatuses(ids: readonly string[], status: ProductStatus, name?: string) {
       const done = await run(setProductsStatus, { ids, status })
       if (!done) return false
-      const text = `${name ?? countText(done.undo.length)} ${STATUS_DONE[status]}.`
+      const text = `${name ?? countText(done.edited)} ${STATUS_DONE[status]}.`
       toast({ text, ...undoing(done.bulk) })
       return true
     },
@@ -170,7 +173,7 @@ function setEdits(run: Run) {
       const done = await run(setProductsCategory, { ids, categoryId })
       if (!done) return false
       const where = categoryId === null ? 'out of their category' : `to ${categoryName}`
-      toast({ text: `${countText(done.undo.length)} moved ${where}.`, ...undoing(done.bulk) })
+      toast({ text: `${countText(done.edited)} moved ${where}.`, ...undoing(done.bulk) })
       return true
     },
 
@@ -183,6 +186,26 @@ function setEdits(run: Run) {
         text: `Prices of ${countText(done.edited)} changed.${dropped}`,
         ...undoing(done.bulk),
       })
+      return true
+    },
+
+    async putOnSale(
+      ids: readonly string[],
+      sale: { readonly change: PriceEdit | null; readonly endsAt: string | null },
+    ) {
+      const done = await run(putOnSale, { ids, ...sale })
+      if (!done) return false
+      const text = sale.change
+        ? `${countText(done.edited)} on sale.`
+        : `Sale of ${countText(done.edited)} ended.`
+      toast({ text, ...undoing(done.bulk) })
+      return true
+    },
+
+    async changeStocks(ids: readonly string[], change: StockEdit) {
+      const done = await run(changeStocks, { ids, change })
+      if (!done) return false
+      toast({ text: `Stock of ${countText(done.edited)} changed.`, ...undoing(done.bulk) })
       return true
     },
   }

@@ -1,5 +1,5 @@
 // Actions for the chosen products, at the bottom edge while at least one is chosen.
-import { Archive, Banknote, Ellipsis, Eye, EyeOff, FolderInput, Trash2 } from 'lucide-react'
+import { Archive, Banknote, Boxes, Ellipsis, Eye, EyeOff, FolderInput, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { listCategories, listProductIds, type ProductQuery } from '#contract/sql/catalogue/products.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
@@ -7,7 +7,6 @@ import type { ProductStatus } from '#domain/product/product-edit.ts'
 import { Button, IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { SelectionBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
@@ -16,7 +15,9 @@ import { countText } from '#owner/areas/products/shared/copy.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { useListing } from '../list-context.ts'
-import { BulkPriceDialog } from './BulkPriceDialog.tsx'
+import { BulkDialog, type BulkDialogProps } from './BulkDialog.tsx'
+import { BulkPriceDialog, BulkSaleDialog } from './BulkPriceDialog.tsx'
+import { BulkStockDialog } from './BulkStockDialog.tsx'
 
 type Props = {
   readonly query: ProductQuery
@@ -30,7 +31,7 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
   const { chosen, actions, items } = useListing()
   const business = useBusiness()
   const isWide = useWide()
-  const [dialog, setDialog] = useState<'price' | 'category' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'price' | 'sale' | 'stock' | 'category' | 'delete' | null>(null)
   const selectAll = useSelectAll(query, chooseAll)
   const ids = [...chosen]
   const done = async (work: Promise<boolean>) => {
@@ -44,7 +45,10 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
     archive: become('archived'),
     remove: () => (ids.length === 1 ? void done(actions.remove(ids)) : setDialog('delete')),
     openCategory: () => setDialog('category'),
+    openSale: may(business, 'prices') ? () => setDialog('sale') : null,
+    openStock: may(business, 'stock') ? () => setDialog('stock') : null,
   }
+  const dialogProps = (name: typeof dialog) => ({ isOpen: dialog === name, onClose: () => setDialog(null) })
   const hasMore = (foundCount ?? items.length) > chosen.size || (foundCount === null && items.length >= 50)
   return (
     <>
@@ -79,20 +83,27 @@ export function BulkBar({ query, foundCount, chooseAll, clear }: Props) {
         Settings, Activity. After that they are gone for good.
       </ConfirmDialog>
       <BulkPriceDialog
-        isOpen={dialog === 'price'}
-        onClose={() => setDialog(null)}
+        {...dialogProps('price')}
         onChange={(change) => done(actions.changePrices(ids, change))}
       />
+      <BulkSaleDialog {...dialogProps('sale')} onChange={(sale) => done(actions.putOnSale(ids, sale))} />
+      <BulkStockDialog
+        {...dialogProps('stock')}
+        onChange={(change) => done(actions.changeStocks(ids, change))}
+      />
       <BulkCategoryDialog
-        isOpen={dialog === 'category'}
-        onClose={() => setDialog(null)}
-        onChange={(id, name) => done(actions.setCategory(ids, id, name))}
+        {...dialogProps('category')}
+        onChange={({ id, name }) => done(actions.setCategory(ids, id, name))}
       />
     </>
   )
 }
 
-type BulkActs = Readonly<Record<'publish' | 'makeDrafts' | 'archive' | 'remove' | 'openCategory', () => void>>
+type BulkActs = Readonly<
+  Record<'publish' | 'makeDrafts' | 'archive' | 'remove' | 'openCategory', () => void>
+> &
+  /** Null for who may not. */
+  Readonly<Record<'openSale' | 'openStock', (() => void) | null>>
 
 function WideButtons({ acts }: { readonly acts: BulkActs }) {
   return (
@@ -127,6 +138,16 @@ function MoreMenu({ acts, isWide }: { readonly acts: BulkActs; readonly isWide: 
           </MenuItem>
         </>
       )}
+      {acts.openSale && (
+        <MenuItem Icon={Tag} onSelect={acts.openSale}>
+          Sale
+        </MenuItem>
+      )}
+      {acts.openStock && (
+        <MenuItem Icon={Boxes} onSelect={acts.openStock}>
+          Stock
+        </MenuItem>
+      )}
       <MenuItem Icon={Archive} onSelect={acts.archive}>
         Archive
       </MenuItem>
@@ -146,37 +167,23 @@ function useSelectAll(query: ProductQuery, chooseAll: (ids: readonly string[]) =
   return { run: () => save({ send, onSaved: chooseAll }), isBusy: isSaving }
 }
 
-type BulkCategoryDialogProps = {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly onChange: (categoryId: string | null, name: string) => Promise<boolean>
-}
+type Category = { readonly id: string | null; readonly name: string }
 
 /** Moves the chosen products to a category, or out of their categories. */
-function BulkCategoryDialog({ isOpen, onClose, onChange }: BulkCategoryDialogProps) {
+function BulkCategoryDialog(props: BulkDialogProps<Category>) {
   const { chosen } = useListing()
   const { data: categories = [] } = useStoreRead(listCategories)
   const [categoryId, setCategoryId] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    const name = categories.find(({ id }) => id === categoryId)?.name ?? ''
-    await onChange(categoryId === '' ? null : categoryId, name)
-    setBusy(false)
-    onClose()
-  }
+  const name = categories.find(({ id }) => id === categoryId)?.name ?? ''
   return (
-    <Dialog
+    <BulkDialog
+      {...props}
       title={`Move ${countText(chosen.size)}`}
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <Button onClick={() => void save()} isBusy={isBusy} busyText="Moving…">
-          Move
-        </Button>
-      }
+      action="Move"
+      busyText="Moving…"
+      change={{ id: categoryId === '' ? null : categoryId, name }}
     >
-      <CategoryPicker value={categoryId} onChange={setCategoryId} />
-    </Dialog>
+      {() => <CategoryPicker value={categoryId} onChange={setCategoryId} />}
+    </BulkDialog>
   )
 }

@@ -1,59 +1,105 @@
-// Changes the prices of all chosen products in one way. Shows an example before the change.
+// Changes the prices of all chosen products in one way, or puts them on sale. Shows an example before the change.
 import { useState } from 'react'
-import { amountFault, type CurrencyCode, formatMoney, parseAmount } from '#domain/basics/money.ts'
+import { serverNow } from '#data/session/server-clock.ts'
+import { amountFault, formatMoney, parseAmount } from '#domain/basics/money.ts'
 import { parsePercent } from '#domain/basics/plain-signs.ts'
+import { fromShopTime, timeZoneOf, zonePlace } from '#domain/basics/shop-time.ts'
 import { changedPrice, type PriceEdit } from '#domain/product/product-edit-prices.ts'
-import { Button } from '#kit/action/Button.tsx'
-import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { countText } from '#owner/areas/products/shared/copy.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { useListing } from '../list-context.ts'
+import { BulkDialog, type BulkDialogProps } from './BulkDialog.tsx'
 
-type Props = {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly onChange: (change: PriceEdit) => Promise<boolean>
+export function BulkPriceDialog(props: BulkDialogProps<PriceEdit>) {
+  const { chosen } = useListing()
+  const { form, set, change, fault } = usePriceChange('up')
+  return (
+    <BulkDialog
+      {...props}
+      title={`Change the price of ${countText(chosen.size)}`}
+      action="Change prices"
+      busyText="Changing…"
+      change={change ?? undefined}
+    >
+      {(isTried) => (
+        <>
+          <Choices
+            label="Raise or lower"
+            value={form.direction}
+            onChange={(direction) => set({ direction })}
+            choices={[
+              { value: 'up', label: 'Raise' },
+              { value: 'down', label: 'Lower' },
+            ]}
+          />
+          <PriceChangeFields form={form} set={set} fault={isTried ? fault : undefined} />
+          <Example change={change} otherwise="Sale prices and prices of choices change along." />
+        </>
+      )}
+    </BulkDialog>
+  )
 }
 
-export function BulkPriceDialog({ isOpen, onClose, onChange }: Props) {
-  const { chosen, currency } = useListing()
-  const { form, set, change, fault } = usePriceChange()
-  const [isBusy, setBusy] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const save = async () => {
-    setTried(true)
-    if (!change) return
-    setBusy(true)
-    await onChange(change)
-    setBusy(false)
-    setTried(false)
-    onClose()
-  }
+type Sale = { readonly change: PriceEdit | null; readonly endsAt: string | null }
+
+/** Puts the chosen products on sale, or ends their sale. */
+export function BulkSaleDialog(props: BulkDialogProps<Sale>) {
+  const { chosen } = useListing()
+  const zone = timeZoneOf(useBusiness().country)
+  const { form, set, change, fault } = usePriceChange('down')
+  const [deed, setDeed] = useState<'begin' | 'end'>('begin')
+  const [end, setEnd] = useState('')
+  const endsAt = end === '' ? null : fromShopTime(end, zone)
+  const isPast = end !== '' && (endsAt === null || Date.parse(endsAt) <= serverNow())
+  const sale = deed === 'end' ? { change: null, endsAt: null } : change && !isPast && { change, endsAt }
   return (
-    <Dialog
-      title={`Change the price of ${countText(chosen.size)}`}
-      isOpen={isOpen}
-      onClose={onClose}
-      leave="Keep as they are"
-      actions={
-        <Button onClick={() => void save()} isBusy={isBusy} busyText="Changing…">
-          Change prices
-        </Button>
+    <BulkDialog
+      {...props}
+      title={
+        deed === 'end' ? `End the sale of ${countText(chosen.size)}` : `Put ${countText(chosen.size)} on sale`
       }
+      action={deed === 'end' ? 'End the sale' : 'Put on sale'}
+      busyText="Changing…"
+      change={sale || undefined}
     >
-      <div className="flex flex-col gap-4">
-        <PriceChangeFields {...{ form, set, currency }} fault={isTried ? fault : undefined} />
-        <Example change={change} />
-      </div>
-    </Dialog>
+      {(isTried) => (
+        <>
+          <Choices
+            label="What to do"
+            isLabelHidden
+            value={deed}
+            onChange={setDeed}
+            choices={[
+              { value: 'begin', label: 'On sale from now' },
+              { value: 'end', label: 'End their sale' },
+            ]}
+          />
+          {deed === 'begin' && (
+            <>
+              <PriceChangeFields form={form} set={set} fault={isTried ? fault : undefined} />
+              <TextField
+                type="datetime-local"
+                label="Sale ends"
+                hint={`Empty: until you end it. Times are those of ${zonePlace(zone)}.`}
+                value={end}
+                onChange={(event) => setEnd(event.target.value)}
+                error={isTried && isPast ? 'Choose a time that is still to come.' : undefined}
+              />
+              <Example change={change} otherwise="Choices with a price of their own have no sale." />
+            </>
+          )}
+        </>
+      )}
+    </BulkDialog>
   )
 }
 
 /** What the change does to the first chosen product on the screen. */
-function Example({ change }: { readonly change: PriceEdit | null }) {
+function Example({ change, otherwise }: { readonly change: PriceEdit | null; readonly otherwise: string }) {
   const { chosen, items, currency } = useListing()
   const example = items.find(({ id }) => chosen.has(id))
   const after = change && example ? changedPrice(example.price, change) : null
@@ -63,7 +109,7 @@ function Example({ change }: { readonly change: PriceEdit | null }) {
         ? after === null
           ? `${example.name} would be left without a valid price.`
           : `${example.name}: ${formatMoney(example.price, currency)} becomes ${formatMoney(after, currency)}.`
-        : 'Sale prices and prices of choices change along.'}
+        : otherwise}
     </p>
   )
 }
@@ -71,7 +117,6 @@ function Example({ change }: { readonly change: PriceEdit | null }) {
 type PriceChangeFieldsProps = {
   readonly form: PriceChangeForm
   readonly set: (part: Partial<PriceChangeForm>) => void
-  readonly currency: CurrencyCode
   readonly fault: string | undefined
 }
 
@@ -83,19 +128,10 @@ const ROUNDING = [
   { value: '50000', label: 'To the nearest 500' },
 ]
 
-/** The fields of a price change: up or down, by percent or by an amount, rounded or not. */
-function PriceChangeFields({ form, set, currency, fault }: PriceChangeFieldsProps) {
+/** The fields of a price change: by percent or by an amount, rounded or not. */
+function PriceChangeFields({ form, set, fault }: PriceChangeFieldsProps) {
   return (
     <>
-      <Choices
-        label="Raise or lower"
-        value={form.direction}
-        onChange={(direction) => set({ direction })}
-        choices={[
-          { value: 'up', label: 'Raise' },
-          { value: 'down', label: 'Lower' },
-        ]}
-      />
       <Choices
         label="Change by"
         value={form.kind}
@@ -105,7 +141,7 @@ function PriceChangeFields({ form, set, currency, fault }: PriceChangeFieldsProp
           { value: 'amount', label: 'Amount' },
         ]}
       />
-      <SizeField {...{ form, set, currency, fault }} />
+      <SizeField form={form} set={set} fault={fault} />
       <SelectField
         label="Round"
         options={ROUNDING}
@@ -116,7 +152,8 @@ function PriceChangeFields({ form, set, currency, fault }: PriceChangeFieldsProp
   )
 }
 
-function SizeField({ form, set, currency, fault }: PriceChangeFieldsProps) {
+function SizeField({ form, set, fault }: PriceChangeFieldsProps) {
+  const { currency } = useListing()
   const field = {
     label: 'By how much',
     value: form.text,
@@ -143,11 +180,9 @@ type PriceChangeForm = {
 
 const MAX_PERCENT = 1_000
 
-const EMPTY: PriceChangeForm = { direction: 'up', kind: 'percent', text: '', roundTo: '1' }
-
 /** `change` is null while the size cannot be read. `fault` says why. */
-function usePriceChange() {
-  const [form, setForm] = useState(EMPTY)
+function usePriceChange(direction: Direction) {
+  const [form, setForm] = useState<PriceChangeForm>({ direction, kind: 'percent', text: '', roundTo: '1' })
   const set = (part: Partial<PriceChangeForm>) => setForm((before) => ({ ...before, ...part }))
   const change = readChange(form)
   return { form, set, change, fault: change ? undefined : amountFault(form.text, FAULTS[form.kind]) }
