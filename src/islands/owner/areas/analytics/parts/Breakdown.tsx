@@ -41,7 +41,9 @@ const HEADS: Readonly<Record<PartKind, string>> = {
 const LEADS: Readonly<Partial<Record<PartKind, string>>> = {
   payment:
     'Money that came less money that went back, on the day of the money. Gift cards and points count on the day of their sale.',
-  seller: 'Sales by the person who wrote them down.',
+  zone: 'Sales by how they were handed over, before what came back.',
+  voucher: 'Sales with a voucher, before what came back.',
+  seller: 'Sales by the person who wrote them down, before what came back.',
   taker: 'Money that came less money that went back, by the person who wrote it down.',
 }
 
