@@ -17,12 +17,13 @@ begin
       'returnTerms', b.return_terms,
       'orderCode', o.code,
       'orderedAt', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-      'deliveredAt', case when o.status = 'delivered' then (
-        select to_char(max(e.created_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from public.order_events e
-        where e.business_id = o.business_id and e.to_status = 'delivered'
-          -- A correction was handed over with the sale that it corrects, unless it had a step of its own.
-          and e.order_id = case when exists (select from public.order_events s where s.business_id = o.business_id and s.order_id = o.id
-            and s.kind = 'status' and s.to_status = 'delivered') then o.id else private.first_sale(o.business_id, o.id) end) end,
+      -- A correction was handed over with the sale that it corrects, unless it had a step of its own; a sale without a step on the day of the sale.
+      'deliveredAt', case when o.status = 'delivered' then private.iso_time(coalesce(
+        (select max(created_at) from public.order_events e where e.business_id = o.business_id and e.order_id = o.id
+          and e.kind = 'status' and e.to_status = 'delivered'),
+        (select max(created_at) from public.order_events e where e.business_id = o.business_id
+          and e.order_id = private.first_sale(o.business_id, o.id) and e.kind = 'status' and e.to_status = 'delivered'),
+        o.created_at)) end,
       'currency', o.currency,
       'items', (
         select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'options', l.options, 'unitPrice', l.unit_price,

@@ -457,7 +457,7 @@ describe('a sale that is corrected', () => {
     expect(await paidOn(kept)).toEqual([dayOf(daysAgo(2)), dayOf(daysAgo(0))])
   })
 
-  it('has a receipt of the day on which it was handed over, whether the goods had left before or not', async () => {
+  it('has a receipt of the day on which it was handed over: of the sale, or of its own step', async () => {
     const soldOn = async (order: Sale) => {
       await callAs(owner, 'issue_receipt', order.id)
       const [row] = await db.query(
@@ -468,9 +468,11 @@ describe('a sale that is corrected', () => {
     }
     const today = new Date().toISOString().slice(0, 10)
     const earlier = new Date(Date.now() - 3 * 86_400_000)
-    const sale = await sell()
-    await db.query('update order_events set created_at = $2 where order_id = $1', [sale.id, earlier])
-    const right = await correct(sale)
+    const soldAt = earlier.toISOString()
+    // Written down today, and corrected: both of the day on which it was sold.
+    const sale = await sell(shop, owner, { soldAt })
+    expect(await soldOn(sale)).toBe(soldAt.slice(0, 10))
+    const right = await correct(sale, shop, owner, { soldAt })
     expect(await soldOn(right)).toBe(earlier.toISOString().slice(0, 10))
 
     const kept = await correct(right, shop, owner, { status: 'confirmed' })
