@@ -52,14 +52,19 @@ export type ReceiptContent = {
   /** What came back of the sale: its worth, which may be nothing, and its pieces. Absent without it. */
   readonly returned?: Minor
   readonly piecesBack?: number
+  /** The gift cards that were given for it. Absent without one. */
+  readonly cards?: readonly GivenCard[]
   /** True for the receipt of goods that came back: `items` are these goods, `total` is what goes back for them, `deliveredAt` is when. The four below are its own. */
   readonly isReturn?: boolean
   /** What the shop keeps of the goods' worth; what it gives back on a later day; what had not been paid. */
   readonly kept?: Minor
   readonly giveBack?: Minor
   readonly notDue?: Minor
-  readonly card?: { readonly ending: string; readonly amount: Minor } | null
+  readonly card?: GivenCard | null
 }
+
+/** A gift card in the place of money. */
+type GivenCard = { readonly ending: string; readonly amount: Minor }
 
 /** Money that came or went back, or what never came and is let go. */
 export type ReceiptPayment = {
@@ -166,7 +171,7 @@ export function asksForPayment({ isRequest = false }: Pick<ReceiptContent, 'isRe
 /** Returns the lines below the total: each payment, and what is still to pay or to give back. */
 export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] {
   const messages = receiptMessages()
-  const { payments = [], balance = 0, returned = 0, piecesBack = 0 } = receipt
+  const { payments = [], cards = [], balance = 0, returned = 0, piecesBack = 0 } = receipt
   const money = (minor: Minor) => formatMoney(minor, receipt.currency)
   const rows = payments.map(({ kind, amount, way, at }) => ({
     label: fill(messages[kind], { way: messages.way[way], day: shopDay(at, receipt.country) }),
@@ -174,6 +179,8 @@ export function receiptPayments(receipt: ReceiptContent): readonly ReceiptSum[] 
     amount: money(kind === 'received' || receipt.isReturn ? amount : -amount),
   }))
   if (receipt.isReturn) return [...rows, ...restOfReturn(receipt)]
+  for (const { ending, amount } of cards)
+    rows.push({ label: fill(messages.onCard, { ending }), amount: money(-amount) })
   if (piecesBack > 0)
     rows.unshift({
       label: fill(messages.piecesBack(piecesBack), { count: piecesBack }),

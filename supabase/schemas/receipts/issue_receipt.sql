@@ -4,6 +4,14 @@ language sql immutable parallel safe
 return not coalesce((p_content ->> 'isRequest')::boolean, (p_content ->> 'isReturn')::boolean, false);
 grant execute on function private.is_receipt(jsonb) to authenticated;
 
+-- Returns what went back on gift cards for goods that a gift card had paid: [{ending, amount}]. Null without one. Money that became a gift card is a payment.
+create function private.cards_of_returns(p_business_id uuid, p_order_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('ending', right(g.code, 4), 'amount', r.card_amount) order by r.created_at, r.id)
+  from private.counted_returns r join public.gift_cards g on g.business_id = r.business_id and g.id = r.gift_card_id
+  where r.business_id = p_business_id and r.order_id = p_order_id and r.card_amount > 0
+$$;
+
 -- Returns the content of a receipt for this order as it is now. Before the order is delivered the document asks for payment: `isRequest`.
 -- `payments`: what came and went back, without rows that were taken back; of money that went back and need not come again a row `let_go`, too.
 create function private.receipt_content(p_order_id uuid) returns jsonb
@@ -49,7 +57,8 @@ begin
         where r.amount is not null and p.business_id = o.business_id and p.order_id = o.id and p.kind <> 'claimed'))
       || case when o.owner_discount > 0 then jsonb_build_object('ownerDiscount', o.owner_discount) else '{}' end
       || case when o.payment_status = 'claimed' then jsonb_build_object('claimed', o.claimed) else '{}' end
-      || case when o.pieces_back > 0 then jsonb_build_object('returned', o.returned, 'piecesBack', o.pieces_back) else '{}' end
+      || case when o.pieces_back > 0 then jsonb_strip_nulls(jsonb_build_object('returned', o.returned, 'piecesBack', o.pieces_back,
+          'cards', private.cards_of_returns(o.business_id, o.id))) else '{}' end
       || case when o.points_amount > 0 then jsonb_build_object('pointsAmount', o.points_amount) else '{}' end
     from public.orders o join public.businesses b on b.id = o.business_id
     where o.id = p_order_id);

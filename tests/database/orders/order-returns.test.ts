@@ -197,6 +197,28 @@ describe('goods that come back', () => {
     })
     const [, second] = await returnsOf(db, order)
     expect(await cardOf(second?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000 })
+    // The receipt adds up: 6,000 to pay, 10,000 brought back, 4,000 on gift cards, and all money back.
+    await callAs(owner, 'issue_receipt', order.id)
+    const [receipt] = await db.query(
+      `select content from receipts where order_id = $1 and private.is_receipt(content)`,
+      [order.id],
+    )
+    const { total, returned, cards, payments } = receipt?.['content'] as {
+      total: number
+      returned: number
+      cards: { amount: number }[]
+      payments: { kind: string; amount: number }[]
+    }
+    const money = payments.reduce(
+      (sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount),
+      0,
+    )
+    expect([total, returned, cards.map(({ amount }) => amount), money]).toEqual([
+      600_000,
+      1_000_000,
+      [200_000, 200_000],
+      0,
+    ])
   })
 
   it('share a discount in whole naira, and the last piece takes what is left, to the kobo', async () => {

@@ -116,6 +116,16 @@ describe('receipt', () => {
     ])
   })
 
+  it('adds up where gift cards went back for goods', () => {
+    const payments = [
+      { kind: 'received', amount: 849_000, way: 'transfer', at: '2026-11-20T09:00:00Z' },
+    ] as const
+    const cards = [{ ending: 'K7QP', amount: 1_551_000 }]
+    const back = { ...content, total: 849_000, returned: 2_400_000, piecesBack: 2, payments, cards }
+    expect(receiptPayments(back).map(({ amount }) => amount)).toEqual(['-₦24,000', '₦8,490', '-₦15,510'])
+    expect(receiptPayments(back).at(-1)?.label).toBe('On a gift card ending in K7QP')
+  })
+
   it('leaves a fee that was agreed elsewhere to the two', () => {
     const agreed: ReceiptContent = { ...content, deliveryKind: 'agree', deliveryFee: null }
 
