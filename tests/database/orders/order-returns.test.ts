@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReceiptContent } from '#domain/order/receipt.ts'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
 import {
   type Connections,
@@ -199,16 +200,16 @@ describe('goods that come back', () => {
     expect(await cardOf(second?.['gift_card_id'])).toMatchObject({ initial_amount: 500_000 })
     // The receipt adds up: 6,000 to pay, 10,000 brought back, 4,000 on gift cards, and all money back.
     await callAs(owner, 'issue_receipt', order.id)
-    const [receipt] = await db.query(
+    const [{ content }] = (await db.query(
       `select content from receipts where order_id = $1 and private.is_receipt(content)`,
       [order.id],
-    )
-    const { total, returned, cards, payments } = receipt?.['content'] as {
-      total: number
-      returned: number
-      cards: { amount: number }[]
-      payments: { kind: string; amount: number }[]
-    }
+    )) as [
+      {
+        content: Pick<ReceiptContent, 'total' | 'returned'> &
+          Required<Pick<ReceiptContent, 'cards' | 'payments'>>
+      },
+    ]
+    const { total, returned, cards, payments } = content
     const money = payments.reduce(
       (sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount),
       0,
