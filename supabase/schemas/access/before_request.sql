@@ -133,8 +133,9 @@ begin
       perform private.refuse_call(401, 'token_refused', 'The token has no end or no session, or is not meant for this service.');
     end if;
     v_refusal := private.caller_refusal();
+    -- Both with 401, upon which browsers end their session: the sign-in says why a suspended person stays out.
     if v_refusal = 'person_suspended' then
-      perform private.refuse_call(403, v_refusal, 'This account is suspended.');
+      perform private.refuse_call(401, v_refusal, 'This account is suspended.');
     elsif v_refusal = 'session_ended' then
       perform private.refuse_call(401, v_refusal, 'This session has ended. Sign in again.');
     end if;

@@ -85,7 +85,7 @@ describe('a session that has ended', () => {
       store.ownerId,
     ])
     await end(phone)
-    expect(await call(claimsOf(phone))).toBe('403 person_suspended')
+    expect(await call(claimsOf(phone))).toBe('401 person_suspended')
     await db.query('delete from private.suspended_people where user_id = $1', [store.ownerId])
     expect(await call(claimsOf(session))).toBe('answered')
 

@@ -99,3 +99,19 @@ it('shows the price with which a sale is stored, when the shop’s price changes
     { total: 1_200_000 },
   ])
 })
+
+it('sells at today’s price what was kept at an earlier one', async () => {
+  const { page, sales, visit, button } = await openOrders(browser, PHONE)
+  await visit('/dashboard/sell')
+  await button('Add Ankara cloth').click()
+  await button('Cash').waitFor()
+  await sql('update products set price = 600000 where id = $1', [sales.cloth])
+  await visit('/dashboard/sell')
+  await page.getByText('Ankara cloth costs ₦6,000 now.').first().waitFor()
+  await button('Cash').click()
+  await page
+    .getByText(/^₦6,000 sold: order/)
+    .first()
+    .waitFor()
+  expect(await salesOf(sales.storeId)).toMatchObject([{ total: 600_000, way: 'cash' }])
+})

@@ -1,7 +1,8 @@
 // The quick sale: what was tapped, kept as a draft, and one press that stores it. Without a line it waits on the phone.
 import { useLocation } from 'wouter'
-import { createManualOrder } from '#contract/sql/orders/orders.ts'
+import { createManualOrder, quoteManualOrder } from '#contract/sql/orders/orders.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
+import { callDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
@@ -15,6 +16,8 @@ import { useReadAgain } from '#owner/session/query-keys.ts'
 import { saleRefusalText } from '../shared/copy.ts'
 import { emptySale, type SaleValues, toManualOrder, toManualQuote } from './sale-form.ts'
 import { useKeptSale } from './use-kept-sale.ts'
+import { usePricesNow } from './use-prices-now.ts'
+import { useTotals } from './use-totals.ts'
 
 export type QuickSale = {
   readonly lines: readonly DraftLine[]
@@ -42,7 +45,13 @@ export function useQuickSale(): QuickSale {
   })
   const { form, draft, isSaving, problem, tell, save } = edited
   const values = form.watch()
-  const priced = saleOffline(toManualQuote(values, id, country, null), values.lines, currency)
+  const quote = toManualQuote(values, id, country, null)
+  // A sale that was kept, or lay open, is sold at the prices of now where there is a line.
+  usePricesNow(
+    form,
+    useTotals('quick-sale', quote, (request) => callDatabase(quoteManualOrder, { request })),
+  )
+  const priced = saleOffline(quote, values.lines, currency)
   const totals = priced && 'totals' in priced ? priced : null
   const startOver = () => {
     form.reset(fresh())
