@@ -2,7 +2,7 @@
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, formatMoney, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
-import type { PaymentWay } from './order-payments.ts'
+import type { OrderPayment, PaymentWay } from './order-payments.ts'
 
 export type TypedPayment = {
   readonly amount: string
@@ -13,9 +13,11 @@ export type TypedPayment = {
   readonly givenCurrency: string
   /** What becomes of money that goes back and was not owed; empty: not answered. */
   readonly after: '' | 'let_go' | 'still_due'
+  /** When the money moved, where a row of this amount was taken back; empty: not answered. */
+  readonly moved: '' | 'before' | 'now'
 }
 
-export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after'> & {
+export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after' | 'moved'> & {
   readonly amount: Minor
   readonly given: { readonly amount: Minor; readonly currency: string } | null
 }
@@ -29,11 +31,28 @@ export function beyondOwed(text: string, back: MoneyBack | null): Minor {
   return Math.max(0, (parseAmount(text) ?? 0) - back.owed)
 }
 
-/** Reads a payment. `back`: null for money that came, of which there may be any amount. */
+type BookRow = Pick<OrderPayment, 'id' | 'kind' | 'amount' | 'at' | 'isReversed'>
+
+/** The row of this kind and amount that was taken back, last; null without one. Written again with the right way, it is the same money. */
+export function takenBackRow(
+  text: string,
+  kind: OrderPayment['kind'],
+  rows: readonly BookRow[],
+): BookRow | null {
+  const amount = parseAmount(text)
+  const fitting = rows.filter((row) => row.isReversed && row.kind === kind && row.amount === amount)
+  return fitting.pop() ?? null
+}
+
+/**
+ * Reads a payment. `back`: null for money that came, of which there may be any amount. `asksWhen`: a row of this amount was taken back, so the member must
+ * say when the money moved.
+ */
 export function readPayment(
-  { amount: text, way, reference, after, given: givenText, givenCurrency }: TypedPayment,
+  { amount: text, way, reference, after, moved, given: givenText, givenCurrency }: TypedPayment,
   back: MoneyBack | null,
   currency: string,
+  asksWhen = false,
 ): ReadForm<ReadPayment> {
   const amount = parseAmount(text)
   if (amount === null || amount === 0)
@@ -41,6 +60,7 @@ export function readPayment(
   if (back !== null && amount > back.most)
     return faulty({ amount: `${formatMoney(back.most, currency)} came, so no more can go back.` })
   if (after === '' && beyondOwed(text, back) > 0) return faulty({ after: 'Choose No or Yes.' })
+  if (asksWhen && moved === '') return faulty({ moved: 'Choose one of the two.' })
   const given = givenText.trim() === '' ? null : parseAmount(givenText)
   if (given === 0 || (given === null && givenText.trim() !== ''))
     return faulty({ given: amountFault(givenText, 'Write what was given, like 40, or leave it empty.') })
@@ -49,6 +69,7 @@ export function readPayment(
     way,
     reference: reference.trim(),
     after,
+    moved,
     given: given === null ? null : { amount: given, currency: givenCurrency },
   })
 }

@@ -192,6 +192,25 @@ describe('cash of before a closing', () => {
     expect(await closingOf(begun, closing)).toMatchObject({ correction: -480_000 })
   })
 
+  it('that was written with another way lies in the closing that counted it, when the member says that it moved then', async () => {
+    const begun = await beginTill(db)
+    const sale = await sell(begun, 'pos')
+    const closing = await close(begun, 1_000_000)
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 500_000 })
+    const wrong = await paymentOf(begun, sale.id)
+    const again = (id: string) =>
+      payAs(begun.by, sale, { amount: 500_000, way: 'cash', seenBalance: 500_000, again: id })
+    expect(await codeOf(payAs(begun.by, sale, { amount: 1, seenBalance: 0, again: wrong }))).toBe(
+      'bad_request',
+    )
+    await callAs(begun.by, 'reverse_payment', begun.own.store.id, wrong)
+    expect(await codeOf(again(randomUUID()))).toBe('bad_request')
+    await again(wrong)
+
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, expected: 1_000_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 500_000, correction: 500_000 })
+  })
+
   it('that a gift card made by mistake never brought; what goes back for a card leaves the drawer now', async () => {
     const begun = await beginTill(db)
     const { by, own } = begun

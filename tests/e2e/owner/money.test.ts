@@ -47,6 +47,25 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await button('Write it down').click()
     await page.getByText('₦4,000 came, ₦6,000 is still to come.').waitFor()
     await page.getByText('₦4,000 of ₦10,000 paid').locator('visible=true').first().waitFor()
+    // It was by POS: taken back, and written again as the money of then.
+    await button(/^Undo the payment/).click()
+    await button('Undo it').click()
+    await page.getByText('No payment has been seen yet.').waitFor()
+    await button('Money came').click()
+    await page.getByLabel('Amount').fill('4,000')
+    await page.getByText('POS', { exact: true }).click()
+    await button('Write it down').click()
+    await page.getByText('Choose one of the two.').waitFor()
+    await page.getByText(/^Then: /).click()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Write it down').click()
+    await page.getByText('₦4,000 came, ₦6,000 is still to come.').waitFor()
+    expect(
+      await sql(
+        'select count(distinct paid_at)::int as moments from order_payments where order_id = $1 and reverses is null',
+        [order.id],
+      ),
+    ).toEqual([{ moments: 1 }])
     expect(await publicPage(order.token)).toBe('[400000,600000,true]')
 
     await page.evaluate(() => {

@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
   where p.business_id = (select business_id from public.orders where id = p_order_id) and p.order_id = p_order_id and p.reverses is null
 $$;
 
--- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, letsGo?, seenBalance}. A payment that was
+-- Reads a payment to write: {id, kind, amount, way, reference?, note?, given?: {amount, currency}, confirms?, again?, letsGo?, seenBalance}. A payment that was
 -- written down without a line has `seenPaid` in place of `seenBalance`.
 create function private.parse_payment(p_payment jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -64,6 +64,8 @@ begin
     perform private.bad_request('seenBalance');
   elsif coalesce(p_payment -> 'confirms', 'null') <> 'null' and (not private.is_uuid(p_payment -> 'confirms') or p_payment ->> 'kind' <> 'received') then
     perform private.bad_request('confirms');
+  elsif coalesce(p_payment -> 'again', 'null') <> 'null' and not private.is_uuid(p_payment -> 'again') then
+    perform private.bad_request('again');
   elsif v_given <> 'null' and (jsonb_typeof(v_given) <> 'object' or not private.is_whole(v_given -> 'amount', 1, c_most)
       or coalesce(v_given ->> 'currency', '') not in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')) then
     perform private.bad_request('given');
@@ -73,13 +75,14 @@ begin
     'seenPaid', (p_payment ->> 'seenPaid')::numeric::bigint,
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
-    'given', v_given, 'confirms', p_payment -> 'confirms', 'letsGo', p_payment -> 'letsGo' = 'true');
+    'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'letsGo', p_payment -> 'letsGo' = 'true');
 end $$;
 
 -- Writes money that came or went back, or a rest that never came and is let go (`let_go`, of an order that left), once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
 -- give back more than came, and to let go more than is still to come. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
 -- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
+-- `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
@@ -91,6 +94,7 @@ declare
   v_is_back boolean := v_payment ->> 'kind' = 'paid_back';
   v_is_left boolean := v_payment ->> 'kind' = 'let_go';
   v_earlier public.order_payments;
+  v_at timestamptz := now();
 begin
   select * into v_earlier from public.order_payments where id = (v_payment ->> 'id')::uuid;
   if found then
@@ -113,12 +117,20 @@ begin
   elsif v_payment #>> '{given,currency}' = v_order.currency then
     perform private.bad_request('given');
   end if;
-  insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor)
+  if v_payment -> 'again' <> 'null' then
+    select p.paid_at into v_at from public.order_payments p
+      join public.order_payments r on r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id
+      where p.id = (v_payment ->> 'again')::uuid and p.business_id = v_order.business_id and p.order_id = p_order_id and p.kind = v_payment ->> 'kind';
+    if not found then
+      perform private.bad_request('again');
+    end if;
+  end if;
+  insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor, paid_at)
   values ((v_payment ->> 'id')::uuid, v_order.business_id, p_order_id, v_payment ->> 'kind', v_amount, v_payment ->> 'way',
     (v_payment #>> '{given,amount}')::numeric::bigint, v_payment #>> '{given,currency}', v_payment ->> 'reference', v_payment ->> 'note',
     case when v_is_left then v_amount
       when v_is_back and (v_payment ->> 'letsGo')::boolean and v_order.status <> 'cancelled' then greatest(v_amount - greatest(-v_order.balance, 0), 0) else 0 end,
-    (v_payment ->> 'confirms')::uuid, (select auth.uid()));
+    (v_payment ->> 'confirms')::uuid, (select auth.uid()), v_at);
   select * into v_order from public.orders where id = p_order_id;
   return private.payment_sums(v_order);
 end $$;

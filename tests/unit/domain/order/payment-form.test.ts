@@ -1,6 +1,6 @@
 // Reads what a member types about money: amounts of the order, and what was really given in another currency.
 import { describe, expect, it } from 'vitest'
-import { beyondOwed, readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
+import { beyondOwed, readPayment, type TypedPayment, takenBackRow } from '#domain/order/payment-form.ts'
 
 const typed: TypedPayment = {
   amount: '20,000',
@@ -9,11 +9,12 @@ const typed: TypedPayment = {
   after: 'let_go',
   given: '',
   givenCurrency: 'USD',
+  moved: '',
 }
 
 describe('a payment', () => {
   it('is read with and without another currency', () => {
-    const read = { amount: 2_000_000, way: 'cash', reference: 'till', after: 'let_go' }
+    const read = { amount: 2_000_000, way: 'cash', reference: 'till', after: 'let_go', moved: '' }
     expect(readPayment(typed, null, 'NGN')).toEqual({ ok: true, value: { ...read, given: null } })
     expect(readPayment({ ...typed, given: '12.50' }, null, 'NGN')).toEqual({
       ok: true,
@@ -40,5 +41,20 @@ describe('a payment', () => {
       ['12,000', null],
     ] as const)
       expect(readPayment({ ...typed, amount, after: '' }, back, 'NGN').ok).toBe(true)
+  })
+
+  it('asks when it moved where a row of the amount was taken back, the last of its kind', () => {
+    const row = { id: 'a', kind: 'received', amount: 2_000_000, at: '2026-11-27T20:00:00Z' } as const
+    const rows = [
+      { ...row, isReversed: true },
+      { ...row, id: 'b', isReversed: true },
+      { ...row, id: 'c', isReversed: false },
+    ]
+    expect(takenBackRow('20,000', 'received', rows)?.id).toBe('b')
+    expect(takenBackRow('20,001', 'received', rows)).toBeNull()
+    expect(takenBackRow('20,000', 'paid_back', rows)).toBeNull()
+    const read = readPayment(typed, null, 'NGN', true)
+    expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual(['moved'])
+    expect(readPayment({ ...typed, moved: 'now' }, null, 'NGN', true).ok).toBe(true)
   })
 })

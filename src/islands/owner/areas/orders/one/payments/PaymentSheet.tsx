@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
@@ -10,7 +11,13 @@ import {
   type PaymentToWrite,
   WAY_LABELS,
 } from '#domain/order/order-payments.ts'
-import { beyondOwed, type MoneyBack, readPayment, type TypedPayment } from '#domain/order/payment-form.ts'
+import {
+  beyondOwed,
+  type MoneyBack,
+  readPayment,
+  type TypedPayment,
+  takenBackRow,
+} from '#domain/order/payment-form.ts'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
@@ -20,6 +27,7 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
+import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { PAYMENT_REFUSALS } from './copy.ts'
@@ -62,6 +70,7 @@ type FormProps = {
 
 function PaymentForm({ order, which, onDone }: FormProps) {
   const { id: orderId, businessId, code, currency, balance, paid } = order
+  const { country } = useBusiness()
   const isBack = which.kind === 'paid_back'
   const claim = isBack ? undefined : which.confirms
   // One id for each opening of the sheet: a second press of the button writes nothing.
@@ -76,6 +85,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     ? { most: paid, owed: order.status === 'cancelled' ? null : owed }
     : null
   const due = claim?.amount ?? (isBack ? owed || paid : Math.max(balance, 0))
+  const rowOf = (amount: string) => (claim ? null : takenBackRow(amount, which.kind, order.payments))
   const edit = useEditForm({
     draftKey: null,
     values: {
@@ -83,12 +93,14 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       way: 'transfer',
       reference: claim?.reference ?? '',
       after: '',
+      moved: '',
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
-    read: (typed: TypedPayment) => readPayment(typed, back, currency),
+    read: (typed: TypedPayment) => readPayment(typed, back, currency, rowOf(typed.amount) !== null),
   })
   const { form } = edit
+  const before = rowOf(form.watch('amount'))
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
     const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
@@ -102,6 +114,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         letsGo: typed.after === 'let_go',
         ...(typed.given ? { given: typed.given } : {}),
         ...(claim ? { confirms: claim.id } : {}),
+        ...(before && typed.moved === 'before' ? { again: before.id } : {}),
         ...seen,
       } satisfies PaymentToWrite,
     })
@@ -148,6 +161,18 @@ function PaymentForm({ order, which, onDone }: FormProps) {
           onChange={(after) => form.setValue('after', after, { shouldValidate: true })}
           choices={AFTER}
           error={form.formState.errors.after?.message}
+        />
+      )}
+      {before && (
+        <Choices<TypedPayment['moved']>
+          label="This amount was written down before, and taken back. When did the money move?"
+          value={form.watch('moved')}
+          onChange={(moved) => form.setValue('moved', moved, { shouldValidate: true })}
+          choices={[
+            { value: 'before', label: `Then: ${shopTimeWords(before.at, timeZoneOf(country))}` },
+            { value: 'now', label: 'Now' },
+          ]}
+          error={form.formState.errors.moved?.message}
         />
       )}
       <TextField
