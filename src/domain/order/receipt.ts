@@ -94,7 +94,7 @@ export type Receipt = Omit<ReceiptContent, 'items'> & {
   readonly bankDetails: BankDetails | null
   /** True for a sale that was written by mistake and taken back. */
   readonly isVoid: boolean
-  /** What is to be paid, or below zero to be given back, today; null for a return that left no money to give back. */
+  /** What is to be paid, or below zero to be given back, today; null for a return that left no money open. */
   readonly balanceNow: Minor | null
   /** What came back of the sale by now. */
   readonly returnedNow: Minor
@@ -237,10 +237,12 @@ function changedSince(receipt: Receipt): string | null {
   const { balanceNow, balance = 0, isFeeOpen, isReturn, giveBack = 0, currency } = receipt
   const { returned = 0, returnedNow, piecesBack = 0, piecesBackNow } = receipt
   const { settled, goodsPaid, goodsBackSince, goodsBackWithoutMoney, returnUndone } = receiptMessages()
-  const { changed, changedWithoutDelivery, givenBack, restOfBack } = receiptMessages()
+  const { changed, changedWithoutDelivery, givenBack, restOfBack, nowToGiveBack } = receiptMessages()
   if (balanceNow === null) return null
   const amount = formatMoney(Math.abs(balanceNow), currency)
   if (isReturn) {
+    // Goods that were not paid: their money came after all.
+    if (giveBack === 0) return balanceNow < 0 ? fill(nowToGiveBack, { amount }) : null
     if (balanceNow >= 0) return givenBack
     return -balanceNow < giveBack ? fill(restOfBack, { amount }) : null
   }

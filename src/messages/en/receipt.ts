@@ -94,6 +94,7 @@ export const changedWithoutDelivery =
   'This has changed since: {amount} is still to be paid today, without delivery.'
 export const givenBack = 'Nothing of this is to be given back any more, as the shop states it.'
 export const restOfBack = 'Of this, {amount} is still to be given back today.'
+export const nowToGiveBack = 'This has changed since: {amount} of this order is to be given back today.'
 export const returns = 'Returns: {terms}'
 export const notAnInvoice = 'This is the shop’s receipt. It is not a tax invoice.'
 export const requestIsNoReceipt = 'This asks for payment. It is no receipt and no tax invoice.'

@@ -33,8 +33,9 @@ begin
       'bankDetails', case when r.content -> 'isRequest' = 'true' then private.account_to_pay(o, b) end,
       -- The sale was written by mistake, and counts no longer.
       'isVoid', o.is_void,
-      -- What is to be paid or given back today, and what came back of the sale by now. A return that left nothing open says nothing of today.
-      'balanceNow', case when r.content ->> 'giveBack' is distinct from '0' then o.balance end,
+      -- What is to be paid or given back today, and what came back of the sale by now. A return that left nothing open says nothing of today, unless
+      -- its goods had not been paid: the money may have come since.
+      'balanceNow', case when r.content ->> 'giveBack' is distinct from '0' or r.content ->> 'notDue' <> '0' then o.balance end,
       'returnedNow', o.returned,
       'piecesBackNow', o.pieces_back,
       'isFeeOpen', o.delivery_fee is null and o.status <> 'cancelled',

@@ -568,6 +568,15 @@ describe('the receipt of goods that came back', () => {
     })
     await takeBack(back?.id)
     expect(await pageOf(issued.token)).toMatchObject({ isTakenBack: true })
+
+    // Goods that had not been paid: their money came after all.
+    const unpaid = await deliveredOrder(db, shop, owner, { paid: 0 })
+    await bringBack(db, owner, unpaid, { pieces: [1] })
+    const [first] = await returnsOf(db, unpaid)
+    const { token } = (await callAs(owner, 'issue_receipt', unpaid.id, first?.id)) as { token: string }
+    expect(await pageOf(token)).toMatchObject({ giveBack: 0, notDue: 500_000, balanceNow: 500_000 })
+    await payAs(owner, unpaid, { amount: 1_000_000, seenBalance: 500_000 })
+    expect(await pageOf(token)).toMatchObject({ balanceNow: -500_000 })
   })
 })
 

@@ -169,6 +169,13 @@ describe('the receipt', () => {
     expect(receiptStanding({ ...receipt, isTakenBack: true })).toContain('does not count')
   })
 
+  it('says when money came after all for goods that had not been paid', () => {
+    const unpaid = { ...content, giveBack: 0, notDue: 800, payments: [], card: null } as ReceiptContent
+    const standing = (balanceNow: number) => receiptStanding({ ...unpaid, balanceNow } as Receipt)
+    expect(standing(0)).toBe('The shop states that it has these goods back.')
+    expect(standing(-800)).toBe('This has changed since: ₦8 of this order is to be given back today.')
+  })
+
   it('that asks for payment says what has changed since', () => {
     const asked = {
       ...content,
