@@ -38,7 +38,8 @@ export function paymentSentence(order: OrderPage): string {
   if (order.balance < 0)
     return `${fill(messages.giveBack, { amount: money(-order.balance) })} ${creditBack(order)}`.trim()
   const paid = order.paid + (order.giftCard?.amount ?? 0) + (order.points?.amount ?? 0)
-  const canWait = isDue(order) && order.status !== 'delivered' && order.paymentMethods.includes('on_delivery')
+  const isLater = order.status !== 'delivered' && order.paymentMethods.includes('on_delivery')
+  const canWait = isDue(order) && isLater && !order.isSuspended
   if (paid > 0 && order.balance > 0 && isDue(order))
     return fill(canWait ? messages.partPaidOnDelivery : messages.partPaid, {
       paid: money(paid),

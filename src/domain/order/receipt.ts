@@ -282,9 +282,9 @@ export function receiptTotal(receipt: ReceiptContent): ReceiptSum {
   }
 }
 
-function deliveryLine({ deliveryKind, deliveryName }: ReceiptContent): string {
+function deliveryLine({ deliveryKind, deliveryName, isRequest }: ReceiptContent): string {
   const messages = receiptMessages()
-  if (deliveryKind === 'pickup') return messages.pickedUp
+  if (deliveryKind === 'pickup') return isRequest ? messages.toPickUp : messages.pickedUp
   const isNamed = deliveryKind === 'zone' && deliveryName !== ''
   return isNamed ? fill(messages.deliveryTo, { zone: deliveryName }) : messages.delivery
 }
