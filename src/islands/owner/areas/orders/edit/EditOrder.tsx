@@ -37,7 +37,11 @@ export default function EditOrder({ order, state }: Props) {
     return (
       <EmptyState
         title="This order can no longer be changed"
-        text="It has left, arrived or was cancelled meanwhile."
+        text={
+          order.correctedBy
+            ? 'A colleague has corrected this sale. Its page leads to the one that stands in its place.'
+            : 'It has left, arrived or was cancelled meanwhile.'
+        }
         action={<LinkButton href={href}>Back to the order</LinkButton>}
         seed="orders-closed"
       />
