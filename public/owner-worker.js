@@ -1,5 +1,6 @@
 // The service worker of the owner's app. It keeps the app's page and files, so that the app opens without a line, and at once with one; and it shows
-// notifications and opens what is pressed. It keeps nothing of a person: no answer of /api, of the database or of a shop.
+// notifications and opens what is pressed. It keeps no answer of /api, of the database or of a shop; of a person it keeps only pictures that a phone's
+// gallery shares with the app, until the page takes them.
 
 // The Worker writes the version of the page (functions/http/site/service-worker.ts), the build the names of the files (scripts/build/owner-first.ts):
 // those that the page names, and those that the app's pages at the stall need besides.
@@ -18,6 +19,9 @@ const FILES = '/_astro/'
 // Small pictures of the goods that a member last saw; the app keeps them, and removes them at sign-out (src/islands/owner/session/kept/keep-pictures.ts).
 const MEDIA = '/media/'
 const PICTURES = 'oja-owner-pictures'
+
+// The page that takes shared pictures (src/islands/owner/areas/imports/camera/shared-pictures.ts); the manifest names it.
+const SHARED = '/dashboard/imports/camera'
 
 // How many files a version keeps that are not in its list: pages that were opened once open again.
 const MOST_BESIDES = 150
@@ -111,7 +115,10 @@ async function dropOlder() {
 self.addEventListener('fetch', (event) => {
   const { method, mode, referrer, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== self.location.origin) return
+  if (origin !== self.location.origin) return
+  if (method === 'POST' && mode === 'navigate' && pathname === SHARED)
+    event.respondWith(takeShared(event.request))
+  if (method !== 'GET') return
   if (mode === 'navigate') {
     if (isOwn(pathname)) event.respondWith(answerPage(event.request))
   } else if (pathname.startsWith(MEDIA)) {
@@ -197,6 +204,21 @@ async function answerPicture(request) {
     if (kept) return kept
     throw error
   }
+}
+
+// Beside the kept pictures, so that a sign-out removes them too.
+async function takeShared(request) {
+  try {
+    const form = await request.formData()
+    const cache = await caches.open(PICTURES)
+    for (const [at, file] of form.getAll('pictures').entries()) {
+      const headers = { 'x-name': encodeURIComponent(file.name), 'x-time': `${file.lastModified}` }
+      if (file instanceof File) await cache.put(`${SHARED}?picture=${at}`, new Response(file, { headers }))
+    }
+  } catch {
+    // Full, or no form of pictures: the page lets them be chosen.
+  }
+  return Response.redirect(SHARED, 303)
 }
 
 async function keepBesides(url, file) {

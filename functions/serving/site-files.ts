@@ -19,6 +19,9 @@ export async function serveSitePage(request: Request, url: URL, env: Env): Promi
  * the app does not have.
  */
 export async function serveOwnerApp(request: Request, url: URL, env: Env): Promise<Response> {
+  // Pictures that a phone shares with the app are taken by its service worker; without one the page lets them be chosen.
+  if (request.method === 'POST' && url.pathname === '/dashboard/imports/camera')
+    return new Response(null, { status: 303, headers: { Location: url.pathname } })
   const app = await serveSitePage(request, new URL('/dashboard', url), env)
   if (!app.ok || isOwnerPath(url.pathname)) return app
   return new Response(app.body, { status: 404, headers: app.headers })

@@ -34,6 +34,12 @@ export const GET: APIRoute = () => {
       shortcut('New sale', '/dashboard/sell', 'sale'),
       shortcut('Add product', '/dashboard/products/new', 'product'),
     ],
+    share_target: {
+      action: '/dashboard/imports/camera',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'pictures', accept: ['image/*'] }] },
+    },
     icons: [
       icon('/icon-192.png', '192x192', 'any'),
       icon('/icon-512.png', '512x512', 'any'),

@@ -176,3 +176,45 @@ it('fills the shop from a phone’s pictures, and loses nothing in a reload', as
     { name: 'Lace', price: 6_500_000, status: 'live', pictures: 2 },
   ])
 })
+
+it('takes pictures that the phone’s gallery shares with the app', async () => {
+  const owner = await openOwner(browser, { viewport: PHONE, keepsApp: true })
+  const { page } = owner
+  await owner.visit('/dashboard/imports/camera')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+  })
+  const shared = await Promise.all(
+    ['#53b42a', '#b4532a'].map((colour) => photoTakenAt('2026:11:20 08:00:00', colour)),
+  )
+  // As the browser posts what is shared: a form of files, as a navigation.
+  await page.evaluate(
+    (files) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/dashboard/imports/camera',
+        enctype: 'multipart/form-data',
+      })
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'pictures',
+        multiple: true,
+      })
+      const transfer = new DataTransfer()
+      for (const [at, text] of files.entries()) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], `Ankara ${at} é.jpg`, { type: 'image/jpeg' }))
+      }
+      input.files = transfer.files
+      form.appendChild(input)
+      document.body.appendChild(form)
+      form.submit()
+    },
+    shared.map((bytes) => bytes.toString('base64')),
+  )
+  await page.getByLabel('Name of product 2').waitFor()
+  await owner.visit('/dashboard/imports/camera')
+  await page.getByRole('heading', { name: '2 products' }).waitFor()
+})

@@ -206,12 +206,13 @@ describe('the manifest', () => {
   type Manifest = {
     readonly icons: readonly Icon[]
     readonly start_url: string
+    readonly share_target: { readonly action: string }
     readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: Icon[] }[]
   }
 
   test('names icons that are there, of the size that it says, and ways into the app', async () => {
     const answer = await oja.ask('/manifest.webmanifest')
-    const { icons, start_url: start, shortcuts } = JSON.parse(answer.text) as Manifest
+    const { icons, start_url: start, shortcuts, share_target: share } = JSON.parse(answer.text) as Manifest
 
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
     expect(start).toBe('/dashboard')
@@ -220,6 +221,8 @@ describe('the manifest', () => {
       ['New sale', '/dashboard/sell'],
       ['Add product', '/dashboard/products/new'],
     ])
+    const shared = await oja.ask(share.action, { method: 'POST', body: 'pictures' })
+    expect([shared.status, shared.headers['location']]).toEqual([303, share.action])
     for (const { url } of shortcuts) expect([url, (await oja.ask(url)).status]).toEqual([url, 200])
     for (const { src, sizes } of [
       ...icons,

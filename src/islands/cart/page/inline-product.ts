@@ -47,10 +47,12 @@ const wire = () => {
   const form = find<HTMLFormElement>(FORM)
   if (!form) return
   const combinations = JSON.parse(find('[data-combinations]')?.textContent || '[]')
-  const [now, words] = [find('[data-price-now]'), find('[data-stock-words]')]
+  const now = find('[data-price-now]')
+  const words = find('[data-stock-words]')
   const buttons = form.querySelectorAll<HTMLButtonElement>('.deal button')
   const about = find('[data-about]')
-  const usual = [words?.textContent ?? '', !!words?.classList.contains('low')] as const
+  const usualWords = words?.textContent ?? ''
+  const isLow = !!words?.classList.contains('low')
 
   const choice = () => choiceOf(form, combinations)
 
@@ -61,8 +63,8 @@ const wire = () => {
     if (about) about.textContent = JSON.parse(about.dataset.about as string)[price]
     const stock = row?.stock ?? null
     if (words) {
-      words.textContent = row ? page.stock(stock) : usual[0]
-      words.classList.toggle('low', row ? stock !== null : usual[1])
+      words.textContent = row ? page.stock(stock) : usualWords
+      words.classList.toggle('low', row ? stock !== null : isLow)
     }
     for (const button of buttons) button.disabled = stock === 0
     say(stock === 0 ? page.chooseAnother : '')
@@ -71,9 +73,10 @@ const wire = () => {
   form.noValidate = true
   // After Back the browser brings a choice back without a change; then the page is the target. The address may name a line of the cart.
   const changed = ({ target }: Event) => {
-    if (!choice().values.join('') && !location.hash) return
-    show()
-    withTools(({ follow }) => follow(form, target, combinations))
+    if (choice().values.join('') + location.hash) {
+      show()
+      withTools(({ follow }) => follow(form, target, combinations))
+    }
   }
   form.addEventListener('change', changed)
   addEventListener('pageshow', changed)

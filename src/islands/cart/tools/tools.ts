@@ -28,6 +28,7 @@ async function ask(button: HTMLElement, say: Say): Promise<void> {
   else say(page.notLoaded)
 }
 
+/** Follows a change of the form's options. At the first call it also shows the line of the cart that the address names. */
 export const follow: ProductTools['follow'] = (form, target, combinations) => {
   changeLine(form)
   followChoice(form, target, combinations)

@@ -1,5 +1,5 @@
 // Products from the phone's camera roll: choose up to forty pictures, type name and price down the rows, put them in the shop. Saved as it goes.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type CameraRow,
   joinByTime,
@@ -12,6 +12,7 @@ import {
 } from '#domain/import/camera-rows.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SwitchField } from '#kit/form/ChoiceFields.tsx'
+import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -20,6 +21,7 @@ import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { QueuedPictures } from '#owner/shared/pictures/field/QueuedPictures.tsx'
 import { countWords } from '../shared/copy.ts'
 import { CameraGridRow } from './CameraGridRow.tsx'
+import { takeShared } from './shared-pictures.ts'
 import { type Selection, useCameraRows, useSaveRows, useSelection } from './use-camera-rows.ts'
 
 export default function CameraPage() {
@@ -59,13 +61,20 @@ type ChooserProps = {
 
 function Chooser({ isEmpty, isFull, choose }: ChooserProps) {
   const [left, setLeft] = useState(0)
+  const take = (files: readonly File[]) => void choose(files).then(setLeft)
+  const atFirst = useRef(take)
+  useEffect(() => {
+    takeShared()
+      .then((files) => files.length > 0 && atFirst.current(files))
+      .catch(warnOfRefusal('pictures: what was shared with the app could not be read'))
+  }, [])
   return (
     <>
       <AddPictures
         label={isEmpty ? `Choose up to ${MAX_CAMERA_PICTURES} pictures` : 'Choose more'}
         isMultiple
         isFull={isFull}
-        onFiles={(files) => void choose(files).then(setLeft)}
+        onFiles={take}
       />
       {left > 0 && (
         <p role="alert">
