@@ -23,7 +23,10 @@ export type Count = {
 }
 
 /** What tells how a count is meant. */
-export type CountFormat = Pick<PriceFormat, 'style' | 'answers'>
+export type CountFormat = Pick<PriceFormat, 'style' | 'answers' | 'isCounting'>
+
+/** True for a cell with more than yes or no. */
+export const isCounted = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(text) > 1
 
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 
@@ -72,7 +75,8 @@ export function countWith(availability: string, stock: string, format: CountForm
   if (said !== 'unknown') return count
   if (/\d/.test(availability)) {
     const other = readCount(availability, format)
-    const isYes = availability === '1' && count.stock !== null && count.stock > 0
+    const isYes =
+      format.isCounting !== true && availability === '1' && count.stock !== null && count.stock > 0
     const isLower = count.stock === null || other.stock === null || other.stock < count.stock
     return !isYes && isLower ? other : count
   }

@@ -49,6 +49,8 @@ export type PriceFormat = {
   readonly currency: string
   readonly rate: Rate
   readonly answers?: Answers | undefined
+  /** The column that says whether there is any has counts: a 1 in it is one piece. */
+  readonly isCounting?: boolean
 }
 
 /** True for a price that only a person can read, whatever was answered. */

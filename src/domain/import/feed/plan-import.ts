@@ -15,12 +15,10 @@ import { type SaidOption, saidOptions } from '../cells/said-names.ts'
 import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { answerTo } from '../questions.ts'
 import { planVariants } from '../variants.ts'
-
-/** What it costs to look for another row of the same id, as `Work` counts. */
-const COST_OF_LOOK = 30
 
 const COLUMNS = {
   id: ['id', 'retailer id', 'content id'],
@@ -121,7 +119,7 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
     *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
-      const groups = Map.groupBy(yield* withoutRepeats(rows, draft), (row) =>
+      const groups = Map.groupBy(yield* withIds(rows, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
       for (const group of groups.values()) {
@@ -176,21 +174,16 @@ function readRow(
   }
 }
 
-/** Ids are unique in a feed. Of two rows with the same id the later row counts. */
-function* withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
-  const current = new Map<string, FeedRow>()
-  for (const row of rows) {
-    yield COST_OF_LOOK
-    if (row.id === '') {
-      draft.refuse(row.number, 'It has no id, so it could not be found again by the next import.', 'id')
-      continue
-    }
-    const earlier = current.get(row.id)
-    if (earlier !== undefined)
-      draft.skip(earlier.number, `Row ${row.number} further down has the same id and counts instead.`)
-    current.set(row.id, row)
-  }
-  return [...current.values()].sort((a, b) => a.number - b.number)
+/** Ids are unique in a feed. */
+function* withIds(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
+  for (const { id, number } of rows)
+    if (id === '')
+      draft.refuse(number, 'It has no id, so it could not be found again by the next import.', 'id')
+  return yield* lastOfEach(
+    rows.filter(({ id }) => id !== ''),
+    ({ id }) => id,
+    draft,
+  )
 }
 
 function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {

@@ -1,8 +1,18 @@
 // Finds the columns of plain lists and of our own export by the names in their header.
 import { sanitiseShort } from '../../basics/text.ts'
 import { findColumns, normaliseHeader } from '../cells/header.ts'
-import { saidMeaning, saidOptions } from '../cells/said-names.ts'
-import { BETTER, CHOICES, COLUMNS, NAMES, WORSE } from './column-names.ts'
+import { saidMeaning, saidOptions, UNREAD } from '../cells/said-names.ts'
+import {
+  BETTER,
+  CHOICES,
+  COLUMNS,
+  LEFT_WORDS,
+  NAMES,
+  PACK_WORDS,
+  SPELLINGS,
+  STOCK_WORDS,
+  WORSE,
+} from './column-names.ts'
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
 function worthOf(word: string): number {
@@ -33,7 +43,8 @@ export function otherColumns(header: readonly string[], columns: ListColumns): r
     )
   const others = header.flatMap((cell, at) => {
     const name = sanitiseShort(cell).slice(0, 100)
-    return known.has(at) || name === '' || saidMeaning(cell) !== null
+    const isSaid = ![null, UNREAD].includes(saidMeaning(cell))
+    return known.has(at) || name === '' || isSaid
       ? []
       : [{ at, name, isChoice: isChoice(words[at] ?? ''), isName: NAMES.has(words[at] ?? '') }]
   })
@@ -45,16 +56,43 @@ export type ListColumn = keyof typeof COLUMNS
 
 export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 
-/** Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. */
+/** The name of a column as COLUMNS has it: `Closing Bal.` -> `stock left`, `S/Price` -> `selling price`. */
+export function listName(cell: string): string {
+  if (saidMeaning(cell) !== null) return cell
+  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(cell))
+  if (word === 'in stock' || !STOCK_WORDS.test(word)) return word
+  if (PACK_WORDS.test(word)) return 'pcs'
+  return LEFT_WORDS.test(word) ? 'stock left' : 'stock'
+}
+
+/**
+ * Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. Where no column is called the name the description is
+ * it, and what goods are sold for is their price where they have no other.
+ */
 export function listColumns(header: readonly string[]): ListColumns {
+  const names = header.map(listName)
   // Beside what was paid, what is left is money.
   const isPaid = header.some((cell) =>
     /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(normaliseHeader(cell)),
   )
-  const isMoneyLeft = (cell: string): boolean =>
-    isPaid && /^(?:balance|remaining|left)$/.test(normaliseHeader(cell))
-  const names = header.map((cell) => (isMoneyLeft(cell) ? '' : cell))
-  return findColumns(names, COLUMNS, worthOf)
+  const isMoneyLeft = (at: number): boolean =>
+    isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
+  const { salePrice, description, ...found } = findColumns(
+    names.map((name, at) => (isMoneyLeft(at) ? '' : name)),
+    COLUMNS,
+    worthOf,
+  )
+  const isCalled = (at: number | undefined): boolean => saidMeaning(header[at ?? -1] ?? '') === null
+  const price = found.price ?? (found.name !== undefined && isCalled(salePrice) ? salePrice : undefined)
+  // `Description, Amount` may be of a bank.
+  const isNamed =
+    (found.name ?? found.sku) !== undefined || names[price ?? -1] === 'amount' || !isCalled(description)
+  return {
+    ...found,
+    ...(price !== undefined && { price }),
+    ...(salePrice !== undefined && salePrice !== price && { salePrice }),
+    ...(description !== undefined && { [isNamed ? 'description' : 'name']: description }),
+  }
 }
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */

@@ -158,7 +158,7 @@ function* areApart<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Work
 }
 
 /** Of two rows with the same key the later row counts. */
-function* lastOfEach<Row extends NamedListRow>(
+export function* lastOfEach<Row extends Pick<NamedListRow, 'number'>>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   draft: ImportDraft,

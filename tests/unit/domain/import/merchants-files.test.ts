@@ -165,6 +165,147 @@ describe('rows of one name', () => {
   })
 })
 
+describe('a column', () => {
+  it.each([
+    'Available Qty',
+    'Inventory',
+    'InStock',
+    'Units',
+    'Closing Bal',
+    'Qty remaining',
+    'Balance qty',
+    'Avail. Qty',
+    'No. of units',
+    'Stock in shop',
+    'product_quantity',
+  ])('called %s says how many are left', (name) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,0\nTie,500,7`)).toEqual([
+      { name: 'Cap', price: 500, stock: 0 },
+      { name: 'Tie', price: 500, stock: 7 },
+    ])
+  })
+
+  it.each(['Opening Bal', 'Min stock qty', 'Pack qty', 'Sold qty'])(
+    'called %s does not, and the look names it',
+    (name) => {
+      const { columns, products } = read(`Name,Price,${name}\nCap,500,9`).plan
+      expect(products.map(({ product }) => product.stock)).toEqual([null])
+      expect(columns[2]).toMatchObject({ as: null, mayMatter: true })
+    },
+  )
+
+  it.each([
+    ['Hide', 'Yes', { isDraft: true }],
+    ['Sold out', 'Yes', { stock: 0 }],
+    ['Out of stock?', 'y', { stock: 0 }],
+    ['Status', 'Discontinued', { isDraft: true }],
+    ['Available', 'N', { stock: 0 }],
+  ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${word}\nTie,500,${word === 'N' ? 'Y' : ''}`)).toEqual([
+      { name: 'Cap', price: 500, ...as },
+      { name: 'Tie', price: 500 },
+    ])
+  })
+
+  it.each([
+    ['Discontinued', 'Yes', { isDraft: true }],
+    ['Archived', 'TRUE', { isDraft: true }],
+    ['Stock status', 'Out of stock', { stock: 0 }],
+    ['Sold out', 'Yes', { stock: 0 }],
+  ])('called %s counts in files of programs, alone and beside their own columns', (name, word, as) => {
+    const woo = 'ID,Type,SKU,Name,Regular price'
+    const loyverse = 'Handle,SKU,Name,Default price,Track stock'
+    for (const text of [
+      `${woo},${name}\n1,simple,A,Cap,500,${word}\n2,simple,B,Tie,500,No`,
+      `${woo},Published,Stock,${name}\n1,simple,A,Cap,500,1,4,${word}\n2,simple,B,Tie,500,1,4,`,
+      `${loyverse},In stock,Available for sale,${name}\ncap,A,Cap,500,N,4,Y,${word}\ntie,B,Tie,500,Y,4,Y,`,
+      `Handle,Title,Variant SKU,Variant Price,Option1 Name,Status,${name}\ncap,Cap,A,500,Title,active,${word}\ntie,Tie,B,500,Title,active,`,
+    ]) {
+      const [cap, tie] = goodsOf(text)
+      expect(cap).toMatchObject({ name: 'Cap', ...as })
+      expect(tie).not.toHaveProperty('isDraft')
+      expect(read(text).plan.columns.at(-1)?.as).not.toBeNull()
+    }
+  })
+
+  it('of what is left counts more than one of what there was, in files of programs too', () => {
+    const rows = 'ID,Type,SKU,Name,Regular price,Quantity,Sold,Balance\n1,simple,A,Cap,500,10,4,6'
+    expect(goodsOf(rows)).toEqual([{ name: 'Cap', price: 500, stock: 6, sku: 'A' }])
+    const shopify =
+      'Handle,Title,Variant Price,Option1 Name,Available (not editable),On hand\ncap,Cap,500,Title,4,5'
+    expect(goodsOf(shopify)).toEqual([{ name: 'Cap', price: 500, stock: 4 }])
+  })
+
+  it('of counts has a count of one too', () => {
+    expect(goodsOf('Name,Price,Qty,Available\nCap,500,12,5\nTie,500,9,1').map(({ stock }) => stock)).toEqual([
+      5, 1,
+    ])
+    expect(goodsOf('Name,Price,Qty,Available\nCap,500,12,1\nTie,500,9,0').map(({ stock }) => stock)).toEqual([
+      12, 0,
+    ])
+  })
+
+  it.each([
+    ['State', 'Ogun', 'Lagos'],
+    ['Published', '1958', '2006'],
+  ])('called %s hides nothing where no cell speaks of that, and may tell rows apart', (name, one, other) => {
+    const text = `Name,Price,${name}\nCap,500,${one}\nCap,500,${other}`
+    expect(goodsOf(text)).toHaveLength(2)
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${one}\nTie,500,${other}`)).toEqual([
+      { name: 'Cap', price: 500 },
+      { name: 'Tie', price: 500 },
+    ])
+    const woo = `ID,Type,SKU,Name,Regular price,State\n1,simple,A,Cap,500,${one}`
+    expect(goodsOf(woo)).toEqual([{ name: 'Cap', price: 500, sku: 'A' }])
+  })
+
+  it('of a status whose few words nobody knows is asked word for word', () => {
+    const { products, questions } = read('Name,Price,Status\nCap,500,resting\nTie,500,resting').plan
+    expect(products.every(({ isUnclear }) => isUnclear)).toBe(true)
+    expect(questions).toMatchObject([{ kind: 'visibility', word: 'resting', count: 2 }])
+  })
+
+  it.each([
+    ['Item,Description,Price\n1,Cap,500\n2,Tie,600'],
+    ['Item,Product,Price\n1.,Cap,500\n2.,Tie,600'],
+    ['Code,Description,Price\nA1,Cap,500\nA2,Tie,600'],
+    ['Description,Price\nCap,500\nTie,600'],
+    ['Items,Prices\nCap,500\nTie,600'],
+    ['Product Title,PRICE:\nCap,500\nTie,600'],
+    ['Name,S/Price,C/Price\nCap,500,300\nTie,600,300'],
+    ['PRODUCTS,PRICE N\nCap,500\nTie,600'],
+    ['Name,Price/Unit\nCap,500\nTie,600'],
+    ['Item name*,Sale price,Purchase price\nCap,500,300\nTie,600,300'],
+    ['Name *;Price tax excluded;Reference #\nCap;500;A1\nTie;600;A2'],
+    ['type,product_name,product_price\nproduct,Cap,500\nproduct,Tie,600'],
+    ['Name,Price (USD),Price (NGN)\nCap,1,500\nTie,2,600'],
+    ['Name,Price (NGN),Cost (NGN),Price ($)\nCap,500,3,1\nTie,600,3,2'],
+    ['Name,USD Price,Naira Price\nCap,1,500\nTie,2,600'],
+  ])('of the name or the price is found in %j', (text) => {
+    expect(goodsOf(text)).toMatchObject([
+      { name: 'Cap', price: 500 },
+      { name: 'Tie', price: 600 },
+    ])
+  })
+
+  it('of texts is no name, and what a bank writes no list', () => {
+    const long = 'Good for the sun. '.repeat(9)
+    expect(plannedOf(`SKU,Description,Price\nA,${long},500`)[0]?.product.name).toBe('')
+    expect(() => goodsOf('Description,Amount\nPOS transfer,500')).toThrow('no_header')
+  })
+
+  it('of units says how many, or by what shoppers choose', () => {
+    expect(goodsOf('Name,Price,Units\nRice,500,kg\nRice,9000,bag')).toMatchObject([
+      {
+        choices: [
+          ['kg', 500, null],
+          ['bag', 9_000, null],
+        ],
+      },
+    ])
+  })
+})
+
 describe('a code', () => {
   it('that says "none" is no code, and joins nothing', () => {
     const goods = goodsOf(
@@ -371,7 +512,6 @@ describe('a price', () => {
       'retailer_id,name,description,availability,price,currency,image_url,url\nB,Cap,x,in stock,45,USD,i,u',
       'another currency',
     ],
-    ['before the one that counts', 'Name,Price (USD),Price (NGN)\nLace,10,5000', 'another currency'],
     ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
     ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
