@@ -46,14 +46,19 @@ const hasDigit = (cell: string): boolean => /\d/.test(cell)
 
 /** Columns of money in another currency than the shop's, beside one of the same meaning in the shop's. */
 function otherMoney(header: readonly string[], currency: string): readonly number[] {
-  const meaningOf = (cell: string): string | undefined =>
-    (['price', 'salePrice', 'compareAtPrice', 'cost'] satisfies ListColumn[]).find(
-      (meaning) => listColumns([cell])[meaning] !== undefined,
-    )
   const isOther = header.map((cell) => !isMoneyOf(currency, moneyName(cell.slice(0, 200))))
-  const own = header.flatMap((cell, at) => (isOther[at] ? [] : (meaningOf(cell) ?? [])))
-  return header.flatMap((cell, at) => (isOther[at] && own.includes(meaningOf(cell) ?? '') ? [at] : []))
+  if (!isOther.includes(true)) return []
+  const meanings = header.map((cell) => {
+    const found = listColumns([cell])
+    return MONEY.find((meaning) => found[meaning] !== undefined)
+  })
+  const own = meanings.filter((_, at) => !isOther[at])
+  return header.flatMap((_, at) =>
+    isOther[at] && meanings[at] !== undefined && own.includes(meanings[at]) ? [at] : [],
+  )
 }
+
+const MONEY = ['price', 'salePrice', 'compareAtPrice', 'cost'] as const satisfies readonly ListColumn[]
 
 /**
  * True for a column called as one that says who sees a product, of whose cells none does: places, years, or more words than anybody would answer. A few words

@@ -45,10 +45,12 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
-  const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
+  // `10+`, `> 20 m`
+  const [, digits = '', unit = ''] =
+    /^[>~≥]?\s*(-?[\d.,\s'’]*\d)\s*(\+|\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
   const shown = `"${text.slice(0, 40)}"`
   // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed, and no answer about thousands and decimals says it.
-  if (/^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit))
+  if (/^(?:k|doz(?:en)?s?|gross|hundred|thousand|million)\b/i.test(unit))
     return unclear(`The stock ${shown} is not a plain number`)
   const count = numberIn(digits, style)
   if (count === undefined && !/\d/.test(plain))

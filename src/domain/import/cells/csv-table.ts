@@ -45,7 +45,7 @@ export type CsvTableError =
   | 'xml_definition'
   | ArchiveError
 
-export const DELIMITERS = [',', ';', '\t'] as const
+export const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** Rows that are searched for the header: some programs write a title or a comment above the header. */
 export const HEADER_DEPTH = 10

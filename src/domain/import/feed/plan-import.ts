@@ -52,7 +52,9 @@ const OPTIONS = [
 export function isFeedHeader(cells: readonly string[]): boolean {
   const names = cells.map((cell) => normaliseHeader(withoutMark(cell)))
   const has = (...words: readonly string[]): boolean => words.some((word) => names.includes(word))
-  return isFeedXml(cells) && (has('retailer id', 'content id') || (has('title') && has(...OWN)))
+  const isAvailable = has('availability') && has('condition', 'link')
+  const isOwn = isAvailable || has(...OWN) || cells.some((cell) => /^(?:g:)?image_link$/i.test(cell.trim()))
+  return isFeedXml(cells) && (has('retailer id', 'content id') || (has('title') && isOwn))
 }
 
 /** The same of a feed in XML, which no list is. */
@@ -64,8 +66,6 @@ export function isFeedXml(cells: readonly string[]): boolean {
 
 /** Columns that beside an id and a title only feeds have. */
 const OWN = [
-  'availability',
-  'image link',
   'item group id',
   'retailer product group id',
   'sale price effective date',

@@ -89,7 +89,7 @@ export const COLUMNS = {
 /**
  * Other ways to write such names, as they are replaced one after the other: `Product Title`, `Items`, `S/Price`, `C/P`, `PRICE N`, `Price/Unit`, `Avail. Qty`,
  * `Reference #`. Ecwid and Vyapar say `product_price` and `Item name`, PrestaShop `Price tax excluded`
- * (https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/products_import.csv).
+ * (https://doc.prestashop.com/plugins/viewsource/viewpagesrc.action?pageId=43614285).
  */
 export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = [
   [/\s*[#*]+$/, ''],

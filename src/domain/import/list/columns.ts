@@ -72,9 +72,7 @@ export function listName(cell: string): string {
 export function listColumns(header: readonly string[]): ListColumns {
   const names = header.map(listName)
   // Beside what was paid, what is left is money.
-  const isPaid = header.some((cell) =>
-    /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(normaliseHeader(cell)),
-  )
+  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
   const isMoneyLeft = (at: number): boolean =>
     isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
   const { salePrice, description, ...found } = findColumns(
@@ -106,6 +104,7 @@ export function isListHeader(cells: readonly string[]): boolean {
 
 /** True for the header of products.csv in our own export. */
 export function isOwnHeader(cells: readonly string[]): boolean {
-  const { id, name, price, staysOnStarter } = listColumns(cells)
-  return [id, name, price, staysOnStarter].every((at) => at !== undefined)
+  if (!cells.some((cell) => normaliseHeader(cell) === COLUMNS.staysOnStarter[0])) return false
+  const { id, name, price } = listColumns(cells)
+  return [id, name, price].every((at) => at !== undefined)
 }

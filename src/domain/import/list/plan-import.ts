@@ -5,7 +5,7 @@ import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
 import { type Count, countWith, isCounted, NOT_COUNTED } from '../cells/count.ts'
 import { pictureNames } from '../cells/picture-list.ts'
-import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { costOrNull, detectStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -54,11 +54,11 @@ export function listPlanner(
     *plan() {
       const format: PriceFormat = {
         isCounting: rows.some(({ availability }) => isCounted(availability)),
-        style: isOwn
-          ? 'dot'
-          : yield* detectDecimalStyle(
+        ...(isOwn
+          ? { style: 'dot' }
+          : yield* detectStyle(
               rows.flatMap((row) => [row.price, row.salePrice, row.compareAtPrice, row.cost]),
-            ),
+            )),
         ...options,
       }
       const list = { ...layout, format, given: givenFields(layout.columns, { isOwn }) }

@@ -127,6 +127,18 @@ function* partGroup<Row extends NamedListRow>(
         choices: [],
         name: nameWith(row.name, row.others[others.indexOf(column)]?.slice(0, 60) ?? ''),
       }))
+  const names = telling.filter(({ isName }) => isName)
+  const nameOf = (row: Row): string => cellsOf(row, names)
+  if (names.length > 0 && (yield* areApart(group, (row) => nameOf(row) + keyOf(row)))) {
+    // Sizes of each brand.
+    const parts: ListGroup<Row>[] = []
+    for (const rows of Map.groupBy(group, nameOf).values()) {
+      const value = names.map((column) => rows[0]?.others[others.indexOf(column)]?.slice(0, 40)).join(', ')
+      const named = rows.map((row) => ({ ...row, name: nameWith(row.name, value) }))
+      parts.push(...(yield* partGroup(named, others, { draft, answers })))
+    }
+    return parts
+  }
   const isCorrected =
     choices.length > 0 && group.every(({ sku }) => sku === '') && telling.length === choices.length
   const kept = yield* lastOfEach(

@@ -3,7 +3,7 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, countTogether, NOT_COUNTED } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { offerOf } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
@@ -28,9 +28,9 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
       if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
     *plan() {
-      const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
+      const style = yield* detectStyle(rows.flatMap((row) => [row.price, row.compareAt]))
       for (const group of groupByHandle(rows, draft)) {
-        planGroup(group, { style, ...options }, { draft, isUnpriced: columns.columns.price === undefined })
+        planGroup(group, { ...style, ...options }, { draft, isUnpriced: columns.columns.price === undefined })
         yield draft.newCost() + group.length * COST_OF_VARIATION
       }
       return yield* draft.plan()

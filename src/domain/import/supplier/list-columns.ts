@@ -6,6 +6,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type RowPlanner } from '../draft.ts'
+import { listColumns } from '../list/columns.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { countIn } from './json-values.ts'
 import {
@@ -56,20 +57,24 @@ const COLUMNS = {
   picture: ['image', 'image url', 'main image', 'product image', 'image link', 'picture', '图片'],
 } as const satisfies Record<string, readonly string[]>
 
-/** True for the header of a supplier's table: what it is called, what it costs, and where it is. */
+/** True for the header of a supplier's table: what it is called, what it costs, and where it is. What it is sold for, a shop writes, unless a supplier is named. */
 export function isSupplierHeader(cells: readonly string[]): boolean {
   const { name, cost, link, id } = findColumns(cells, COLUMNS)
-  return name !== undefined && cost !== undefined && (link ?? id) !== undefined
+  if (name === undefined || cost === undefined || (link ?? id) === undefined) return false
+  const { price = cost } = listColumns(cells)
+  return price === cost || /aliexpress|\bae |1688|\p{sc=Han}/iu.test(cells.join(' '))
 }
 
 /**
- * False for a shop's own list with costs and with links of its own, or with numbers: the links in the first rows count, and where the table has none, that its
+ * False for a shop's own list with costs and with links of its own, or with numbers: the links in most of the first rows count, and where few have one, that the
  * header names a supplier.
  */
 export function isSupplierTable(header: readonly string[], rows: readonly CsvRow[]): boolean {
   const { link, id } = findColumns(header, COLUMNS)
-  const links = rows.slice(0, SUPPLIER_ROWS).flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
-  if (links.length > 0) return links.some((text) => supplierLink(text) !== null)
+  const seen = rows.slice(0, SUPPLIER_ROWS)
+  const links = seen.flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
+  const own = links.filter((text) => supplierLink(text) !== null)
+  if (links.length > 0 && (own.length === 0 || own.length * 2 > seen.length)) return own.length > 0
   return [link, id].some((at) =>
     /supplier|aliexpress|^ae |1688|offer|\p{sc=Han}/iu.test(header[at ?? -1] ?? ''),
   )

@@ -92,21 +92,28 @@ export function isWooCommerceOwn(cells: readonly string[]): boolean {
   return (columns.type !== undefined && (columns.price ?? columns.parent) !== undefined) || hasWooNames(cells)
 }
 
+/** Attributes, or the regular price by that name beside a column that lists lack. */
 function hasWooNames(cells: readonly string[]): boolean {
   const { columns, attributes } = mapColumns(cells)
   const price = columns.price === undefined ? '' : normaliseHeader(cells[columns.price] ?? '')
-  return attributes.length > 0 || (price !== '' && !['price', 'preco'].includes(price))
+  const { id, type, isShown, visibility, shortDescription, inStock, backorders, parent } = columns
+  const hasOwn =
+    (id ?? type ?? isShown ?? visibility ?? shortDescription ?? inStock ?? backorders ?? parent) !== undefined
+  return attributes.length > 0 || (hasOwn && !['', 'price', 'preco'].includes(price))
 }
 
-/** False for a list whose type says what kind of goods they are: `Shoes`. */
+/** False for a list whose type says what kind of goods they are: `Shoes`, and for one without a column by which products are found again. */
 export function hasWooTypes(header: readonly string[], rows: readonly CsvRow[]): boolean {
-  const { type } = mapColumns(header).columns
+  const { type, id, sku } = mapColumns(header).columns
+  const types = rows.flatMap(({ cells }) => cells[type ?? -1]?.trim() || [])
   return (
     type === undefined ||
     hasWooNames(header) ||
-    rows.some(({ cells }) =>
-      /\b(?:simple|variable|variation|grouped|external|virtual|downloadable)\b/i.test(cells[type] ?? ''),
-    )
+    ((id ?? sku) !== undefined &&
+      types.length > 0 &&
+      types.every((text) =>
+        /\b(?:simple|variable|variation|grouped|external|virtual|downloadable)\b/i.test(text),
+      ))
   )
 }
 

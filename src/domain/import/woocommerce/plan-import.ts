@@ -4,7 +4,7 @@ import { isBlankLooking } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
 import { weightOf } from '../cells/limits.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { mapColumns, wooUses } from './columns.ts'
@@ -24,7 +24,7 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
     },
     *plan() {
       const format: PriceFormat = {
-        style: yield* detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice, row.cost])),
+        ...(yield* detectStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice, row.cost]))),
         ...options,
       }
       const kept = yield* withoutRepeats(rows, draft)

@@ -76,6 +76,25 @@ describe('rows of one name', () => {
     ])
   })
 
+  it('that only two columns together tell apart are goods with choices', () => {
+    const text = `Name,Brand,Size,Price
+Rice,Mama Gold,5kg,500
+Rice,Mama Gold,10kg,900
+Rice,Royal,5kg,450
+Rice,Royal,10kg,800`
+    const choices = (small: number, large: number) => [
+      ['5kg', small, null],
+      ['10kg', large, null],
+    ]
+    expect(goodsOf(text)).toEqual([
+      { name: 'Rice (Mama Gold)', price: 500, choices: choices(500, 900) },
+      { name: 'Rice (Royal)', price: 450, choices: choices(450, 800) },
+    ])
+    expect(
+      goodsOf('Name,Brand,Grade,Price\nOil,A,1,5\nOil,A,2,6\nOil,B,1,7').map(({ name }) => name),
+    ).toEqual(['Oil (A, 1)', 'Oil (A, 2)', 'Oil (B, 1)'])
+  })
+
   it('never tell in public what a supplier is called or was paid', () => {
     const goods = goodsOf(
       'Name,Supplier,Landed,Price\nRice,Mama Titi 0803,3100,9000\nRice,Baba Sule,2900,8000',
@@ -307,6 +326,15 @@ describe('a column', () => {
 })
 
 describe('a code', () => {
+  it.each([
+    ["'0061511", '0061511'],
+    ['="0061512"', '0061512'],
+    ['"=""0061513"""', '0061513'],
+    ["O'Neill", "O'Neill"],
+  ])('written %s is %s', (written, sku) => {
+    expect(goodsOf(`SKU,Name,Price\n${written},Cap,500`)).toEqual([{ name: 'Cap', price: 500, sku }])
+  })
+
   it('that says "none" is no code, and joins nothing', () => {
     const goods = goodsOf(
       'Name,SKU,Price\nTote bag,N/A,4500\nPurse,N/A,3000\nBelt,-,2500\nBrooch,0,900\nRing,none,700',
@@ -394,6 +422,10 @@ describe('a count', () => {
     ['1.200,000', 1_200],
     ['1,200,000', 1_200_000],
     ['12.0', 12],
+    ['20 m', 20],
+    ['10+', 10],
+    ['> 5', 5],
+    ['5 million', undefined],
     ['2 dozen', undefined],
     ['5k', undefined],
     ['-', undefined],
@@ -513,6 +545,9 @@ describe('a price', () => {
       'another currency',
     ],
     ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
+    ['cut before other digits', 'Name,Price,Qty,Notes\nLace,12,500,4', 'cut at its comma'],
+    ['cut in the last column', 'Name,Price,Qty\nLace,12,500,4', 'cut at its comma'],
+    ['in francs', 'Name,Price\nLace,12 500 FCFA', 'another currency'],
     ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
     expect(goodsOf(text)).toEqual([])
@@ -520,6 +555,12 @@ describe('a price', () => {
   })
 
   it.each([
+    ['of many small pieces', 'Name,Price,Qty,Sold\nBiro,50,200,12', 50, 200],
+    ['for each', 'Name,Price,Qty\nLace,"1,500 each",4', 1500, 4],
+    ['for a piece', 'Name,Price,Qty\nLace,500/pc,4', 500, 4],
+    ['in millions', 'Name,Price,Qty\nLand,1.2m,4', 1_200_000, 4],
+    ['with the sign behind it', 'Name,Price,Qty\nLace,"5,000=",4', 5000, 4],
+    ['with dots', 'Name,Price,Qty\nLand,1.500.000,4', 1_500_000, 4],
     ['whose next column is a code', 'Name,Price,Product ID\nPen,100,001', 100, null],
     ['beside the currency of its cost', 'Name,Price,Cost,Cost Currency\nLace,4500,3,USD', 4500, null],
     ['whose currency is written out', 'Name,Price,Currency\nLace,4500,Nigerian Naira', 4500, null],
@@ -530,6 +571,11 @@ describe('a price', () => {
     expect(plannedOf(text).map(({ product }) => [product.price, product.stock, product.status])).toEqual([
       [price * 100, stock, 'live'],
     ])
+  })
+
+  it('is grouped by spaces where others of the file are', () => {
+    expect(goodsOf('Name,Price\nCap,1 500\nLand,125 500').map(({ price }) => price)).toEqual([1_500, 125_500])
+    expect(read('Name,Price\nLand,125 500').plan.questions).toMatchObject([{ kind: 'prices' }])
   })
 
   it('of a row without a name is that of the size above only where the size is another', () => {
@@ -891,6 +937,25 @@ describe('a pasted chat', () => {
     'image omitted',
   ])('has no goods in %s', (line) => {
     expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+  })
+
+  it('has prices before sizes, beside what there is, with dots, and of jerseys', () => {
+    const text = `Sneakers 25,000 size 40-45
+Ankara gown 9,500 available
+Lace 12,500 colours red and blue
+Plot ₦1.500.000
+Euro 2024 jersey ₦15,000
+Bag 20 euros
+Cap 5,000 only 3 left
+Socks 12 sizes`
+    expect(rowsOf(text)).toEqual([
+      ['Sneakers', 25_000],
+      ['Ankara gown', 9_500],
+      ['Lace', 12_500],
+      ['Plot', 1_500_000],
+      ['Euro 2024 jersey', 15_000],
+      ['Cap', 5_000],
+    ])
   })
 
   it('may count with keycaps and point with any hand', () => {
