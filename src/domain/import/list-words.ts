@@ -4,7 +4,7 @@ import { readAvailability, soldOutIn } from './cells/availability.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
 import type { CsvRow } from './cells/csv-table.ts'
 import { readHidden, readVisibility } from './cells/visibility.ts'
-import { listColumns } from './list/columns.ts'
+import { type ListColumn, listColumns, meaningsIn } from './list/columns.ts'
 
 export type ListWords = {
   /** What columns are, in their order, as if it had been said. */
@@ -23,52 +23,73 @@ const NONE_LEFT: Readonly<Record<string, string>> = {
   isCounted: 'yes',
   tracker: 'yes',
   oversell: 'deny',
+  isSoldOut: 'yes',
 }
 
-/** Looks at the columns that nobody has said anything of. `own`: what the program makes of them. */
+/** Looks at the columns of which nobody has said anything, and that the source does not read. `own`: what it makes of the columns. */
 export function listWords(
   header: readonly string[],
   own: readonly ColumnUse[],
   said: readonly string[],
 ): ListWords {
-  const isFree = (at: number): boolean => said[at] === '' && own[at]?.as === null
-  const list = listColumns(header.map((cell, at) => (isFree(at) ? cell : '')))
+  const named = meaningsIn(header)
+  const meanings = named.map((meaning, at) => (said[at] === '' && own[at]?.as === null ? meaning : undefined))
   const taken = header.map((_, at) => said[at] || (own[at]?.as ?? ''))
-  const place = (...meanings: readonly string[]): number => taken.findIndex((as) => meanings.includes(as))
+  const place = (...words: readonly string[]): number => taken.findIndex((as) => words.includes(as))
+  const find = (...words: readonly (ListColumn | undefined)[]): number =>
+    words.map((word) => meanings.indexOf(word)).find((at) => at !== -1) ?? -1
   const stock = place('stock')
   // `Quantity, Sold, Balance`
-  const both = [header[stock] ?? '', header[list.stock ?? -1] ?? '']
-  const isLeft = listColumns(both.slice(0, 1)).stock === 0 && listColumns(both).stock === 1
-  const counted = stock === -1 ? (list.stock ?? list.availability ?? list.isSoldOut) : list.stock
-  const stockAt = stock === -1 || isLeft ? counted : undefined
-  const isSeen = place('isShown', 'status', 'visibility')
-  const shownAt = isSeen === -1 ? (list.isShown ?? list.status ?? list.isHidden) : undefined
+  const both = [header[stock] ?? '', header[find('stock')] ?? '']
+  const isLeft = named[stock] === 'stock' && listColumns(both).stock === 1
+  const hasStock = stock !== -1 || place('availability', 'isSoldOut') !== -1
+  const stockAt = hasStock ? (isLeft ? find('stock') : -1) : find('stock', 'availability', 'isSoldOut')
+  const isSeen = place('isShown', 'status', 'visibility', 'isHidden')
+  const shownAt = isSeen === -1 ? find('isShown', 'status', 'isHidden') : -1
   const words = said.map((word, at) => (at === stockAt ? 'stock' : at === shownAt ? 'isShown' : word))
-  const added = new Map<number, string>()
-  for (const [at, as] of [
-    ...[list.status, list.isShown, list.isHidden].map((at) => [at, 'isShown'] as const),
-    ...[list.availability, list.isSoldOut].map((at) => [at, 'stock'] as const),
-  ])
-    if (at !== undefined) added.set(at, as)
-  const seenAt = shownAt ?? isSeen
+  const added = new Map(
+    meanings.flatMap((meaning, at) => {
+      const as = meaning && ADDED[meaning]
+      return as === undefined ? [] : [[at, as] as const]
+    }),
+  )
+  const seenAt = Math.max(isSeen, shownAt)
+  const hides = taken[seenAt] === 'isHidden' ? 'yes' : 'hidden'
   const asSaid = ({ number, cells }: CsvRow): CsvRow => {
-    const cell = (at: number | undefined): string => cells[at ?? -1]?.trim() ?? ''
-    const hidden = readHidden(cell(list.isHidden))
-    const isHidden = [readVisibility(cell(list.status)), readVisibility(cell(list.isShown)), hidden].includes(
-      'hidden',
+    const says = meanings.map((meaning, at) =>
+      meaning === undefined ? '' : (SAYS[meaning]?.(cells[at]?.trim() ?? '') ?? ''),
     )
-    const soldOut = soldOutIn(cell(list.isSoldOut))
-    const isOut = soldOut === 'sold out' || readAvailability(cell(list.availability)) === 'out'
     return {
       number,
       cells: cells.map((text, at) => {
         const none = NONE_LEFT[at === stockAt ? 'stock' : (taken[at] ?? '')]
-        if (isOut && none !== undefined) return none
-        if (at === seenAt && isHidden) return 'hidden'
-        if (at === seenAt && at === list.isHidden && hidden === 'shown') return 'visible'
-        return at === stockAt && at === list.isSoldOut ? soldOut : text
+        if (says.includes('sold out') && none !== undefined) return none
+        if (at === seenAt && says.includes('hidden')) return hides
+        return CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
       }),
     }
   }
   return { words, added, asSaid }
+}
+
+const CONTRARY: readonly string[] = ['isHidden', 'isSoldOut'] satisfies ListColumn[]
+
+/** What columns of lists add to others, and how: `hidden`, `sold out`, or as it is written. */
+const ADDED: Readonly<Partial<Record<ListColumn, string>>> = {
+  status: 'isShown',
+  isShown: 'isShown',
+  isHidden: 'isShown',
+  availability: 'stock',
+  isSoldOut: 'stock',
+}
+const seen = (text: string): string => (readVisibility(text) === 'hidden' ? 'hidden' : text)
+const SAYS: Readonly<Partial<Record<ListColumn, (text: string) => string>>> = {
+  status: seen,
+  isShown: seen,
+  isHidden: (text) => {
+    const said = readHidden(text)
+    return said === 'unknown' || said === 'none' ? text : said
+  },
+  availability: (text) => (readAvailability(text) === 'out' ? 'sold out' : text),
+  isSoldOut: soldOutIn,
 }

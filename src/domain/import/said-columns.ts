@@ -117,7 +117,7 @@ export function planAsSaid(
     (SHARED.includes(word) || !answered.includes(word)) &&
     answered[at] === ''
   const known = answered.map((word, at) => (isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word))
-  const found = isProgram ? listWords(header, own, known) : null
+  const found = isAlone ? null : listWords(header, own, known)
   const words = found?.words ?? known
   const added = found?.added ?? new Map<number, string>()
   if (added.size === 0 && words.every((word) => word === '')) return plan(header)

@@ -5,7 +5,7 @@ import type { CsvRow } from './cells/csv-table.ts'
 import { isMoneyOf, moneyName } from './cells/price.ts'
 import { UNREAD } from './cells/said-names.ts'
 import { readVisibility } from './cells/visibility.ts'
-import { type ListColumn, listColumns, listName } from './list/columns.ts'
+import { type ListColumn, listColumns, listName, meaningsIn } from './list/columns.ts'
 
 /** Words of a status that nobody knows, and that are still asked one by one. */
 const MOST_ASKED = 3
@@ -35,7 +35,7 @@ export function sensedColumns(
     words.set(stock, 'option')
   const { name: other, description } = listColumns(header.map((cell, at) => (at === name ? '' : cell)))
   const names = cellsOf(other ?? description)
-  const isNumbered = cellsOf(name).every((cell) => /^\d{1,6}[.)]?$/.test(cell))
+  const isNumbered = cellsOf(name).every((cell) => /^\d{1,6}(?:\.0*|\))?$/.test(cell))
   const areNames = names.every((cell) => /\p{L}/u.test(cell) && cell.length <= MAX_NAME)
   const isAlone = name !== undefined || (columns.price !== undefined && new Set(names).size === rows.length)
   if (names.length > 0 && isNumbered && areNames && isAlone) words.set(other ?? description, 'name')
@@ -48,17 +48,14 @@ const hasDigit = (cell: string): boolean => /\d/.test(cell)
 function otherMoney(header: readonly string[], currency: string): readonly number[] {
   const isOther = header.map((cell) => !isMoneyOf(currency, moneyName(cell.slice(0, 200))))
   if (!isOther.includes(true)) return []
-  const meanings = header.map((cell) => {
-    const found = listColumns([cell])
-    return MONEY.find((meaning) => found[meaning] !== undefined)
-  })
+  const meanings = meaningsIn(header)
   const own = meanings.filter((_, at) => !isOther[at])
   return header.flatMap((_, at) =>
-    isOther[at] && meanings[at] !== undefined && own.includes(meanings[at]) ? [at] : [],
+    isOther[at] && MONEY.includes(meanings[at] ?? '') && own.includes(meanings[at]) ? [at] : [],
   )
 }
 
-const MONEY = ['price', 'salePrice', 'compareAtPrice', 'cost'] as const satisfies readonly ListColumn[]
+const MONEY: readonly string[] = ['price', 'salePrice', 'compareAtPrice', 'cost'] satisfies ListColumn[]
 
 /**
  * True for a column called as one that says who sees a product, of whose cells none does: places, years, or more words than anybody would answer. A few words
@@ -68,6 +65,9 @@ function saysNothing(cells: readonly string[], name: string): boolean {
   const isKnown = (cell: string): boolean =>
     readVisibility(cell) !== 'unknown' || readAvailability(cell) !== 'unknown'
   if (cells.length === 0 || cells.some(isKnown)) return false
-  const isOther = ['state', 'estado'].includes(name) || cells.every((cell) => /\d\d/.test(cell))
+  const isOther = ['state', 'estado'].includes(name) || cells.every((cell) => OTHER.test(cell))
   return isOther || new Set(cells).size > MOST_ASKED
 }
+
+/** A year, a day, or how new a thing is. */
+const OTHER = /\d\d|^(?:brand )?new$|\bused\b|refurbished|tokunbo/i

@@ -26,7 +26,7 @@ export type Count = {
 export type CountFormat = Pick<PriceFormat, 'style' | 'answers' | 'isCounting'>
 
 /** True for a cell with more than yes or no. */
-export const isCounted = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(text) > 1
+export const isCounted = (text: string): boolean => /\d/.test(text) && !/^[01]$/.test(text)
 
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 

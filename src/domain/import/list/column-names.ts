@@ -15,7 +15,7 @@ export const COLUMNS = {
     ...['regular price', 'retail price', 'new price', 'current price', 'prix', 'prix de vente'],
     ...['prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
   ],
-  salePrice: ['sale price', 'promo price', 'discount price', 'prix promo', 'tarif promo'],
+  salePrice: ['sale price', 'promo price', 'discount price', 'discounted price', 'prix promo', 'tarif promo'],
   saleStartsAt: ['sale starts at'],
   saleEndsAt: ['sale ends at'],
   // Other English names: STOCK_WORDS.
@@ -28,7 +28,7 @@ export const COLUMNS = {
     ...['disponibilite', 'disponible', 'disponibilidad', 'disponibilidade', 'verfugbarkeit'],
   ],
   // The contrary.
-  isSoldOut: ['sold out', 'is sold out', 'out of stock', 'is out of stock', 'unavailable', 'finished'],
+  isSoldOut: ['sold out', 'is sold out', 'out of stock', 'is out of stock', 'unavailable', 'not available'],
   description: ['description', 'details', 'note', 'notes', 'descripcion', 'descricao', 'beschreibung'],
   category: [
     'category',
@@ -95,6 +95,7 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
   [/\s*[#*]+$/, ''],
   [/^(?:products?|items?) (?=(?:name|title|sku|code|price|cost|qty|quantity|stock|status|type)\b)/, ''],
   [/^(?:products?|items?) (?=(?:description|category|image|picture|photo)\b)/, ''],
+  [/^(name|description) of (?:the )?(?:goods|products?|items?)$/, '$1'],
   [/^s ?[/.]? ?p(?:rices?)?$|^selling$/, 'selling price'],
   [/^c ?[/.]? ?p(?:rices?)?$/, 'cost price'],
   [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=)$/, ''],
@@ -110,7 +111,7 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
 
 /** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
 export const STOCK_WORDS =
-  /^(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
+  /^(?!.*\b(?:in|on|of|at|the)$)(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
 
 /** Of these such a name says what is left, or it may speak of the pieces of a pack. */
 export const LEFT_WORDS =

@@ -65,21 +65,26 @@ export function listName(cell: string): string {
   return LEFT_WORDS.test(word) ? 'stock left' : 'stock'
 }
 
+/** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */
+function listNames(header: readonly string[]): readonly string[] {
+  const names = header.map(listName)
+  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
+  const isMoneyLeft = (at: number): boolean =>
+    isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
+  return names.map((name, at) => (isMoneyLeft(at) ? '' : name))
+}
+
+/** What each column of a header may mean in a list, by its name alone. */
+export const meaningsIn = (header: readonly string[]): readonly (ListColumn | undefined)[] =>
+  listNames(header).map((name) => (Object.keys(findColumns([name], COLUMNS)) as ListColumn[])[0])
+
 /**
  * Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. Where no column is called the name the description is
  * it, and what goods are sold for is their price where they have no other.
  */
 export function listColumns(header: readonly string[]): ListColumns {
-  const names = header.map(listName)
-  // Beside what was paid, what is left is money.
-  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
-  const isMoneyLeft = (at: number): boolean =>
-    isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
-  const { salePrice, description, ...found } = findColumns(
-    names.map((name, at) => (isMoneyLeft(at) ? '' : name)),
-    COLUMNS,
-    worthOf,
-  )
+  const names = listNames(header)
+  const { salePrice, description, ...found } = findColumns(names, COLUMNS, worthOf)
   const isCalled = (at: number | undefined): boolean => saidMeaning(header[at ?? -1] ?? '') === null
   const price = found.price ?? (found.name !== undefined && isCalled(salePrice) ? salePrice : undefined)
   // `Description, Amount` may be of a bank.

@@ -217,6 +217,7 @@ describe('a column', () => {
     ['Hide', 'Yes', { isDraft: true }],
     ['Sold out', 'Yes', { stock: 0 }],
     ['Out of stock?', 'y', { stock: 0 }],
+    ['Not available', 'Yes', { stock: 0 }],
     ['Status', 'Discontinued', { isDraft: true }],
     ['Available', 'N', { stock: 0 }],
   ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
@@ -247,6 +248,17 @@ describe('a column', () => {
     }
   })
 
+  it.each([
+    ['Archived,Discontinued', ',Yes'],
+    ['Discontinued,Archived', 'No,Yes'],
+    ['Visible,Published', 'Yes,No'],
+    ['Status,Hide', 'Active,Yes'],
+  ])('of %s hides where one of them does', (names, cells) => {
+    expect(goodsOf(`Name,Price,${names}\nCap,500,${cells}`)).toEqual([
+      { name: 'Cap', price: 500, isDraft: true },
+    ])
+  })
+
   it('of what is left counts more than one of what there was, in files of programs too', () => {
     const rows = 'ID,Type,SKU,Name,Regular price,Quantity,Sold,Balance\n1,simple,A,Cap,500,10,4,6'
     expect(goodsOf(rows)).toEqual([{ name: 'Cap', price: 500, stock: 6, sku: 'A' }])
@@ -267,6 +279,7 @@ describe('a column', () => {
   it.each([
     ['State', 'Ogun', 'Lagos'],
     ['Published', '1958', '2006'],
+    ['Status', 'UK used', 'New'],
   ])('called %s hides nothing where no cell speaks of that, and may tell rows apart', (name, one, other) => {
     const text = `Name,Price,${name}\nCap,500,${one}\nCap,500,${other}`
     expect(goodsOf(text)).toHaveLength(2)
@@ -287,6 +300,7 @@ describe('a column', () => {
   it.each([
     ['Item,Description,Price\n1,Cap,500\n2,Tie,600'],
     ['Item,Product,Price\n1.,Cap,500\n2.,Tie,600'],
+    ['Item,Name of goods,Price\n1.0,Cap,500\n,Tie,600'],
     ['Code,Description,Price\nA1,Cap,500\nA2,Tie,600'],
     ['Description,Price\nCap,500\nTie,600'],
     ['Items,Prices\nCap,500\nTie,600'],
