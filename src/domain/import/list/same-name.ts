@@ -1,6 +1,7 @@
 // Tells rows of one name apart: sizes and colours become choices of one product, other goods stay goods of their own. Rows are never one product because
 // their names are equal, as long as anything else tells them apart.
 import type { Work } from '../../basics/work.ts'
+import { weightOf } from '../cells/limits.ts'
 import type { ImportDraft } from '../draft.ts'
 import type { Answers } from '../questions.ts'
 import type { OtherColumn } from './columns.ts'
@@ -169,16 +170,21 @@ function* areApart<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Work
   return true
 }
 
-/** Of two rows with the same key the later row counts. */
+/** Of two rows with the same key the later row counts, unless it says the same. */
 export function* lastOfEach<Row extends Pick<NamedListRow, 'number'>>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   draft: ImportDraft,
 ): Work<readonly Row[]> {
+  const textOf = (row: Row): string => JSON.stringify({ ...row, number: 0 })
   const last = new Map<string, Row>()
   for (const row of rows) {
-    yield COST_OF_LOOK
     const earlier = last.get(keyOf(row))
+    yield COST_OF_LOOK + (earlier === undefined ? 0 : weightOf(earlier) + weightOf(row))
+    if (earlier !== undefined && textOf(earlier) === textOf(row)) {
+      draft.skip(row.number, `The same as row ${earlier.number}.`)
+      continue
+    }
     if (earlier !== undefined)
       draft.skip(
         earlier.number,

@@ -1,12 +1,14 @@
 // Tables of suppliers' products, as DSers and programs like it write them: one row for each variant, with the address of the supplier's page and what it
 // costs there. What has no cost column is a shop's own file, and is read as that.
 import { sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type RowPlanner } from '../draft.ts'
 import { listColumns } from '../list/columns.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { countIn } from './json-values.ts'
 import {
@@ -20,33 +22,14 @@ import {
 const COLUMNS = {
   id: ['product id', 'item id', 'supplier product id', 'aliexpress product id', 'offer id', '商品id'],
   link: [
-    'supplier link',
-    'supplier url',
-    'supplier product url',
-    'product url',
-    'product link',
-    'aliexpress url',
-    'aliexpress link',
-    '1688 url',
-    '1688 link',
-    'source url',
-    'item url',
-    'ae product link',
-    '商品链接',
+    ...['supplier link', 'supplier url', 'supplier product url', 'product url', 'product link'],
+    ...['aliexpress url', 'aliexpress link', '1688 url', '1688 link', 'source url', 'item url'],
+    ...['ae product link', '商品链接'],
   ],
   name: ['title', 'name', 'product name', 'product title', 'product', 'item name', '商品标题', '标题'],
   cost: [
-    'cost',
-    'product cost',
-    'supplier price',
-    'supplier cost',
-    'cost price',
-    'item price',
-    'aliexpress price',
-    'source price',
-    'buying price',
-    '采购价',
-    '单价',
+    ...['cost', 'product cost', 'supplier price', 'supplier cost', 'cost price', 'item price'],
+    ...['aliexpress price', 'source price', 'buying price', '采购价', '单价'],
   ],
   price: ['price', 'sale price', 'current price'],
   currency: ['currency', 'cost currency', 'supplier currency', '币种'],
@@ -129,7 +112,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
     },
     *plan() {
       for (const rows of groups.values()) {
-        addGroup(rows, supplier, draft)
+        yield* addGroup(rows, supplier, draft)
         yield draft.newCost() + rows.length * COST_OF_VARIATION
       }
       return yield* draft.plan()
@@ -176,20 +159,14 @@ function idOf(row: Row): string | null {
   return supplierLink(row.link)?.id ?? null
 }
 
-function addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): void {
+function* addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): Work<void> {
   const [first] = rows
   if (first === undefined) return
   if (rows.length > MAX_VARIATIONS) {
     for (const { number } of rows) draft.refuse(number, tooManyVariations(rows.length))
     return
   }
-  const current = new Map(rows.map((row) => [row.variant.toLowerCase(), row]))
-  for (const row of rows) {
-    const later = current.get(row.variant.toLowerCase())
-    if (later !== undefined && later !== row)
-      draft.skip(row.number, `Row ${later.number} further down is about the same and counts instead.`)
-  }
-  const own = [...current.values()]
+  const own = yield* lastOfEach(rows, ({ variant }) => variant.toLowerCase(), draft)
   const variants = own.filter(({ variant }) => variant !== '')
   const hasChoices = variants.length > 1
   const priceOf = (row: Row): number => supplierAmount(row.cost) ?? 0
