@@ -101,6 +101,9 @@ type Said = {
   readonly isAlone?: boolean
 }
 
+/** A program knows what its own columns of who sees a product hold. */
+const SEEN: readonly string[] = ['isShown', 'status', 'visibility']
+
 /** Plans a table by what is said of its columns. `plan` plans one with the given header, as the source does. */
 export function planAsSaid(
   header: readonly string[],
@@ -113,7 +116,7 @@ export function planAsSaid(
   const own = plan(header).columns
   const answered = header.map((_, at) => (choosable.includes(said[at] ?? '') ? (said[at] ?? '') : ''))
   const isOpen = (word: string, at: number): boolean =>
-    (!isProgram || word === UNREAD) &&
+    (!isProgram || (word === UNREAD && !SEEN.includes(own[at]?.as ?? ''))) &&
     (SHARED.includes(word) || !answered.includes(word)) &&
     answered[at] === ''
   const known = answered.map((word, at) => (isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word))
@@ -133,7 +136,7 @@ export function planAsSaid(
   })
   return {
     ...planner,
-    add: (row) => planner.add(found === null ? row : found.asSaid(row)),
+    add: (row) => planner.add(found === null || added.size === 0 ? row : found.asSaid(row)),
     *plan() {
       const made = yield* planner.plan()
       return { ...made, columns: made.columns.map(asNamed) }

@@ -87,9 +87,9 @@ export function listColumns(header: readonly string[]): ListColumns {
   const { salePrice, description, ...found } = findColumns(names, COLUMNS, worthOf)
   const isCalled = (at: number | undefined): boolean => saidMeaning(header[at ?? -1] ?? '') === null
   const price = found.price ?? (found.name !== undefined && isCalled(salePrice) ? salePrice : undefined)
-  // `Description, Amount` may be of a bank.
-  const isNamed =
-    (found.name ?? found.sku) !== undefined || names[price ?? -1] === 'amount' || !isCalled(description)
+  // `Description, Amount` may be of a bank, `Date, Description, Price` of what was spent.
+  const isLedger = names[price ?? -1] === 'amount' || names.includes('date')
+  const isNamed = isLedger || (found.name ?? found.sku) !== undefined || !isCalled(description)
   return {
     ...found,
     ...(price !== undefined && { price }),
@@ -100,10 +100,10 @@ export function listColumns(header: readonly string[]): ListColumns {
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */
 export function isListHeader(cells: readonly string[]): boolean {
-  const { name, sku, price, stock, availability } = listColumns(cells)
+  const { name, sku, price, stock, availability, isSoldOut } = listColumns(cells)
   return (
     (name !== undefined && price !== undefined) ||
-    (sku !== undefined && (price ?? stock ?? availability) !== undefined)
+    (sku !== undefined && (price ?? stock ?? availability ?? isSoldOut) !== undefined)
   )
 }
 

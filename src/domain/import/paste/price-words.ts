@@ -18,12 +18,13 @@ export type FoundPrice = {
 const UNITS =
   /^\s?(?:yds?|yrds?|yards?|kgs?|g|grams?|mg|ml|cl|l|lit(?:re|er)s?|cm|mm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|["”″']|pcs?|pieces?|packs?|pairs?|sets?|bundles?|cartons?|dozens?|doz|bags?|cups?|gb|tb|mb|mah|w|watts?|v|kva|hp|yrs?|years?|months?|weeks?|days?|hrs?|hours?|mins?|%|in\s?1|left|remaining|units?|by|x|×|plates?|ply|way|star)(?![\p{L}\p{N}])/iu
 
-/** The same of a number below a thousand: `12,500 sizes 8-14` has a price. */
+/** The same around a number below a thousand: `12,500 sizes 8-14` and `only 12,500` have a price. */
 const FEW = /^\s?(?:available|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
+const ONLY = /\b(?:only|last)\s?$/i
 
 /** What comes before a number that is no price. */
 const LABELS =
-  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|only|last|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
+  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
 
 const NUMBER =
   /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
@@ -57,7 +58,7 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   if (!hasSign && !isThousands && !isMillions) {
     if (
       UNITS.test(after) ||
-      (FEW.test(after) && !/\d{4}|\d[ ,.]\d{3}/.test(digits)) ||
+      (!/\d{4}|\d[ ,.]\d{3}/.test(digits) && (FEW.test(after) || ONLY.test(before))) ||
       LABELS.test(before) ||
       (/^[-–]\d/.test(after) && !/\d{3}/.test(digits))
     )

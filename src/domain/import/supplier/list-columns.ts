@@ -7,7 +7,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type RowPlanner } from '../draft.ts'
-import { listColumns } from '../list/columns.ts'
+import { listColumns, listName } from '../list/columns.ts'
 import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { countIn } from './json-values.ts'
@@ -40,12 +40,16 @@ const COLUMNS = {
   picture: ['image', 'image url', 'main image', 'product image', 'image link', 'picture', '图片'],
 } as const satisfies Record<string, readonly string[]>
 
-/** True for the header of a supplier's table: what it is called, what it costs, and where it is. What it is sold for, a shop writes, unless a supplier is named. */
+/**
+ * True for the header of a supplier's table: what it is called, what it costs, and where it is. What it is sold for, a shop writes, unless a supplier is named and
+ * the price may be its own.
+ */
 export function isSupplierHeader(cells: readonly string[]): boolean {
   const { name, cost, link, id } = findColumns(cells, COLUMNS)
   if (name === undefined || cost === undefined || (link ?? id) === undefined) return false
   const { price = cost } = listColumns(cells)
-  return price === cost || /aliexpress|\bae |1688|\p{sc=Han}/iu.test(cells.join(' '))
+  const isNamed = /aliexpress|\bae |1688|\p{sc=Han}/iu.test(cells.join(' '))
+  return price === cost || (isNamed && listName(cells[price ?? -1] ?? '') === 'price')
 }
 
 /**

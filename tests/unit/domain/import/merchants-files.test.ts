@@ -289,6 +289,8 @@ describe('a column', () => {
     ])
     const woo = `ID,Type,SKU,Name,Regular price,State\n1,simple,A,Cap,500,${one}`
     expect(goodsOf(woo)).toEqual([{ name: 'Cap', price: 500, sku: 'A' }])
+    const own = `ID,Type,SKU,Name,Regular price,Published\n1,simple,A,Cap,500,${one}`
+    expect(goodsOf(own)).toMatchObject([{ name: 'Cap', isDraft: true }])
   })
 
   it('of a status whose few words nobody knows is asked word for word', () => {
@@ -325,6 +327,7 @@ describe('a column', () => {
     const long = 'Good for the sun. '.repeat(9)
     expect(plannedOf(`SKU,Description,Price\nA,${long},500`)[0]?.product.name).toBe('')
     expect(() => goodsOf('Description,Amount\nPOS transfer,500')).toThrow('no_header')
+    expect(() => goodsOf('Date,Description,Price\n1 May,Fuel,500')).toThrow('no_header')
   })
 
   it('of units says how many, or by what shoppers choose', () => {
@@ -671,6 +674,13 @@ describe('a field of which a file says nothing', () => {
     ])
   })
 
+  it('is all but the stock in a list of what is sold out', () => {
+    expect(plannedOf('SKU,Sold out\nA,yes\nB,no').map(importBody)).toEqual([
+      { sku: 'A', stock: 0 },
+      { sku: 'B' },
+    ])
+  })
+
   it('is an empty cell of stock in a list too', () => {
     expect(plannedOf('SKU,Stock\nA,\nB,4').map(importBody)).toEqual([{ sku: 'A' }, { sku: 'B', stock: 4 }])
   })
@@ -961,6 +971,7 @@ Plot ₦1.500.000
 Euro 2024 jersey ₦15,000
 Bag 20 euros
 Cap 5,000 only 3 left
+Veil now only 7,500
 Socks 12 sizes`
     expect(rowsOf(text)).toEqual([
       ['Sneakers', 25_000],
@@ -969,6 +980,7 @@ Socks 12 sizes`
       ['Plot', 1_500_000],
       ['Euro 2024 jersey', 15_000],
       ['Cap', 5_000],
+      ['Veil', 7_500],
     ])
   })
 

@@ -71,6 +71,7 @@ describe('the source', () => {
       'list',
     ],
     ['Name,Cost,Selling price,Supplier link\nCap,5,10,', 'list'],
+    ['Product,Supplier price,Selling price,AliExpress link\nCap,5,10,', 'list'],
     [
       'SKU,Name,Cost,Stock,Product URL\nA,Cap,5,1,https://www.aliexpress.com/item/1005005555555555.html\nB,Tie,5,1,\nC,Bow,5,1,',
       'list',
