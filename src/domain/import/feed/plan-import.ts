@@ -2,7 +2,6 @@
 // Rows with one item_group_id are variants of one product. Every row has exactly one result.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
-import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, countWith } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
@@ -114,12 +113,14 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
   return draft.planner({
     add(row) {
       const read = readRow(row, { columns, pictures, said })
-      if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
+      if (!draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) return
+      if (read.id === '') draft.refuse(row.number, NO_ID, 'id')
+      else rows.push(read)
     },
     *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
-      const groups = Map.groupBy(yield* withIds(rows, draft), (row) =>
+      const groups = Map.groupBy(yield* lastOfEach(rows, ({ id }) => id, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
       for (const group of groups.values()) {
@@ -174,17 +175,7 @@ function readRow(
   }
 }
 
-/** Ids are unique in a feed. */
-function* withIds(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
-  for (const { id, number } of rows)
-    if (id === '')
-      draft.refuse(number, 'It has no id, so it could not be found again by the next import.', 'id')
-  return yield* lastOfEach(
-    rows.filter(({ id }) => id !== ''),
-    ({ id }) => id,
-    draft,
-  )
-}
+const NO_ID = 'It has no id, so it could not be found again by the next import.'
 
 function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {
   if (group.length > MAX_VARIATIONS) {
