@@ -90,6 +90,6 @@ const SAYS: Readonly<Partial<Record<ListColumn, (text: string) => string>>> = {
     const said = readHidden(text)
     return said === 'unknown' || said === 'none' ? text : said
   },
-  availability: (text) => (readAvailability(text) === 'out' ? 'sold out' : text),
+  availability: (text) => (/^0+$/.test(text) || readAvailability(text) === 'out' ? 'sold out' : text),
   isSoldOut: soldOutIn,
 }

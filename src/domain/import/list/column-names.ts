@@ -47,7 +47,18 @@ export const COLUMNS = {
   isShown: [
     ...['published', 'is published', 'visible', 'visibility', 'active', 'is active', 'enabled', 'show'],
     ...['shown', 'show on website', 'show on site', 'show in shop', 'show in store', 'show online'],
-    ...['product is available', 'on website', 'live', 'is live', 'for sale', 'publie', 'actif', 'publicado'],
+    ...[
+      'product is available',
+      'available for sale',
+      'sellable',
+      'on website',
+      'live',
+      'is live',
+      'for sale',
+      'publie',
+      'actif',
+      'publicado',
+    ],
     ...['activo', 'ativo'],
   ],
   isHidden: [

@@ -34,7 +34,7 @@ export type OtherColumn = {
 /** Columns that are read for nothing but to tell rows of one name apart: those that are said to be options first, then sizes and colours; at most five. */
 export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
   const known = new Set(Object.values(columns))
-  const words = header.map(normaliseHeader)
+  const words = header.map((cell) => normaliseHeader(cell).replace(/\(e?s\)$/, ''))
   // `Variation name: Size` only says what `Variation option: S` is.
   const isChoice = (word: string): boolean =>
     CHOICES.has(word) &&

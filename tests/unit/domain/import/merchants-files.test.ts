@@ -36,7 +36,7 @@ const goodsOf = (text: string | Uint8Array) =>
 describe('rows of one name', () => {
   it('that differ in a pack become choices', () => {
     const goods = goodsOf(
-      'Item Name,Pack size,Price,Qty\nGroundnut oil,1 litre,3200,20\nGroundnut oil,5 litres,14500,6\nHoney,500 ml,4000,9',
+      'Item Name,Pack size(s),Price,Qty\nGroundnut oil,1 litre,3200,20\nGroundnut oil,5 litres,14500,6\nHoney,500 ml,4000,9',
     )
 
     expect(goods).toEqual([
@@ -232,6 +232,7 @@ describe('a column', () => {
     ['Archived', 'TRUE', { isDraft: true }],
     ['Stock status', 'Out of stock', { stock: 0 }],
     ['Sold out', 'Yes', { stock: 0 }],
+    ['Availability', '0', { stock: 0 }],
   ])('called %s counts in files of programs, alone and beside their own columns', (name, word, as) => {
     const woo = 'ID,Type,SKU,Name,Regular price'
     const loyverse = 'Handle,SKU,Name,Default price,Track stock'
@@ -253,6 +254,7 @@ describe('a column', () => {
     ['Discontinued,Archived', 'No,Yes'],
     ['Visible,Published', 'Yes,No'],
     ['Status,Hide', 'Active,Yes'],
+    ['Published,Available for sale', 'Yes,No'],
   ])('of %s hides where one of them does', (names, cells) => {
     expect(goodsOf(`Name,Price,${names}\nCap,500,${cells}`)).toEqual([
       { name: 'Cap', price: 500, isDraft: true },
