@@ -187,12 +187,12 @@ export class ImportDraft {
     const { warnings, cutPrice } = this.#spoiltIn(cells)
     this.warn(number, warnings)
     const hasExtra = cells.slice(width).some((cell) => cell.trim() !== '')
-    if (hasExtra)
+    if (cutPrice !== null) this.refuse(number, cutPrice, 'price')
+    else if (hasExtra)
       this.refuse(
         number,
         'The row has more cells than the header. A comma or quotation mark is out of place.',
       )
-    else if (cutPrice !== null) this.refuse(number, cutPrice, 'price')
     return !hasExtra && cutPrice === null
   }
 

@@ -19,6 +19,7 @@ import { programPlanner } from './programs/plan-import.ts'
 import type { ProgramName } from './programs/programs.ts'
 import { READ_PLAINLY, type ReadFrom, type Reading, readingOf } from './reading.ts'
 import { planAsSaid, saidColumns } from './said-columns.ts'
+import { sensedColumns } from './sensed-columns.ts'
 import { shopifyPlanner } from './shopify/plan-import.ts'
 import { isShopifyHeader } from './shopify/row.ts'
 import {
@@ -155,16 +156,21 @@ function begin(
   options: ReadOptions,
 ): { readonly source: FileSource; readonly planner: RowPlanner } {
   const source = options.source ?? sourceOfTable(header, rows)
-  const planner = plannerOf(source, header, options)
+  const planner = plannerOf(source, header, options, sensedColumns(header, rows, options.currency))
   // A supplier's prices are in its currency.
   const isSupplier = source === 'aliexpress' || source === '1688'
   return { source, planner: isSupplier ? planner : withMoney(header, planner, options.currency) }
 }
 
 /** Plans a table of this source by its header, and by what a person says of its columns. */
-function plannerOf(source: FileSource, header: readonly string[], options: ImportOptions): RowPlanner {
+function plannerOf(
+  source: FileSource,
+  header: readonly string[],
+  options: ImportOptions,
+  sensed: readonly string[] = [],
+): RowPlanner {
   const plan = (names: readonly string[]) => KINDS[source].planner(names, options)
-  return planAsSaid(header, plan, { source, said: saidColumns(options.answers) })
+  return planAsSaid(header, plan, { source, said: saidColumns(options.answers), sensed })
 }
 
 export type ReadOptions = ImportOptions & { readonly source?: FileSource }

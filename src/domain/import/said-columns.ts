@@ -2,9 +2,9 @@
 // the source reads it there.
 import { sanitiseShort } from '../basics/text.ts'
 import { type ColumnUse, columnUses, MOST_COLUMNS } from './cells/column-uses.ts'
-import { replacedName, saidName, saidOption } from './cells/said-names.ts'
+import { replacedName, saidName, saidOption, UNREAD } from './cells/said-names.ts'
 import type { RowPlanner } from './draft.ts'
-import { listColumns } from './list/columns.ts'
+import { listWords } from './list-words.ts'
 import type { Answers } from './questions.ts'
 
 /** What a person may say that a column is. `option`: shoppers choose by it; several columns may be options, or pictures. */
@@ -29,7 +29,7 @@ export type ChoosableColumn = (typeof CHOOSABLE_COLUMNS)[number]
 export const IGNORED = 'ignore'
 
 /** What a source does not read. A price before a sale is the regular price in some, and an old price in others. */
-const UNREAD: Readonly<Record<string, readonly ChoosableColumn[]>> = {
+const NOT_READ: Readonly<Record<string, readonly ChoosableColumn[]>> = {
   list: [],
   woocommerce: ['compareAtPrice'],
   shopify: ['salePrice', 'pictures'],
@@ -45,7 +45,7 @@ const UNREAD: Readonly<Record<string, readonly ChoosableColumn[]>> = {
 
 /** What a person may say that columns of this source are; nothing of one whose columns cannot be said, as our own export. */
 export function choosableIn(source: string): readonly ChoosableColumn[] {
-  const unread = UNREAD[source]
+  const unread = NOT_READ[source]
   return unread === undefined ? [] : CHOOSABLE_COLUMNS.filter((word) => !unread.includes(word))
 }
 
@@ -56,7 +56,7 @@ const FIXED: readonly string[] = ['id', 'group', 'handle', 'parent', 'type', 'ki
 export const isFixed = (as: string | null): boolean => as !== null && FIXED.includes(as)
 
 /** Meanings that several columns may have. */
-const SHARED: readonly string[] = ['option', 'pictures', IGNORED]
+const SHARED: readonly string[] = ['option', 'pictures', IGNORED, UNREAD]
 
 /** `name,,constructor` -> `['name', '', '']` */
 export function readSaidColumns(text: string): readonly string[] {
@@ -95,54 +95,53 @@ type Said = {
   readonly source: string
   /** In the order of the columns; empty: nothing. */
   readonly said: readonly string[]
+  /** What their first cells say, where nobody has said anything. */
+  readonly sensed?: readonly string[]
   /** Columns of which nothing is said are not used, whatever their names say. */
   readonly isAlone?: boolean
 }
+
+/** A program knows what its own columns of who sees a product hold. */
+const SEEN: readonly string[] = ['isShown', 'status', 'visibility']
 
 /** Plans a table by what is said of its columns. `plan` plans one with the given header, as the source does. */
 export function planAsSaid(
   header: readonly string[],
   plan: Plan,
-  { source, said, isAlone = false }: Said,
+  { source, said, sensed = [], isAlone = false }: Said,
 ): RowPlanner {
   const choosable: readonly string[] = [...choosableIn(source), IGNORED]
+  if (choosable.length === 1) return plan(header)
+  const isProgram = source !== 'list'
+  const own = plan(header).columns
   const answered = header.map((_, at) => (choosable.includes(said[at] ?? '') ? (said[at] ?? '') : ''))
-  const isProgram = source !== 'list' && choosableIn(source).length > 0
-  const words = isProgram ? withListWords(header, plan, answered) : answered
-  if (choosableIn(source).length === 0 || words.every((word) => word === '')) return plan(header)
+  const isOpen = (word: string, at: number): boolean =>
+    (!isProgram || (word === UNREAD && !SEEN.includes(own[at]?.as ?? ''))) &&
+    (SHARED.includes(word) || !answered.includes(word)) &&
+    answered[at] === ''
+  const known = answered.map((word, at) => (isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word))
+  const found = isAlone ? null : listWords(header, own, known)
+  const words = found?.words ?? known
+  const added = found?.added ?? new Map<number, string>()
+  if (added.size === 0 && words.every((word) => word === '')) return plan(header)
   const given = isAlone ? header.map(() => '') : header
   const planner = plan(renamed(given, { plan, words, called: header }))
   const named = columnUses(header, [])
   const asNamed = ({ as, ...use }: ColumnUse, at: number): ColumnUse => ({
     ...use,
     name: named[at]?.name ?? '',
-    as,
-    mayMatter: as === null && named[at]?.mayMatter === true && words[at] !== IGNORED,
+    as: as ?? added.get(at) ?? null,
+    mayMatter:
+      (as ?? added.get(at) ?? null) === null && named[at]?.mayMatter === true && answered[at] !== IGNORED,
   })
   return {
     ...planner,
+    add: (row) => planner.add(found === null || added.size === 0 ? row : found.asSaid(row)),
     *plan() {
       const made = yield* planner.plan()
       return { ...made, columns: made.columns.map(asNamed) }
     },
   }
-}
-
-/**
- * What a program does not know of its file, a list may: where none of its columns says how many there are, or who sees it, one that is called as in lists does, as
- * if it had been said.
- */
-function withListWords(header: readonly string[], plan: Plan, words: readonly string[]): readonly string[] {
-  const own = plan(header).columns
-  const { stock, availability, isShown, status } = listColumns(
-    header.map((cell, at) => (words[at] === '' && own[at]?.as === null ? cell : '')),
-  )
-  const found = [
-    [stock ?? availability, 'stock'],
-    [isShown ?? status, 'isShown'],
-  ] as const
-  const isOpen = (word: string): boolean => !words.includes(word) && own.every(({ as }) => as !== word)
-  return words.map((word, at) => found.find(([place, as]) => place === at && isOpen(as))?.[1] ?? word)
 }
 
 /** The header with what was said in the place of names. What a column was before stays behind, where another takes its meaning. */

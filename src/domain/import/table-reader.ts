@@ -2,16 +2,7 @@
 // the rows become, never the file.
 import { fail, ok, type Result } from '../basics/result.ts'
 import type { Work } from '../basics/work.ts'
-import {
-  type CsvRow,
-  type CsvTableError,
-  DELIMITERS,
-  headerIn,
-  headOf,
-  MAX_BROKEN_ROWS,
-  PIECE,
-  widest,
-} from './cells/csv-table.ts'
+import { type CsvRow, type CsvTableError, MAX_BROKEN_ROWS, PIECE, topOf, widest } from './cells/csv-table.ts'
 import { COST_OF_ROW, TABLE_LIMITS } from './cells/limits.ts'
 import { type CutRow, type RowCutter, rowCutter } from './cells/row-cutter.ts'
 import type { ImportPlan, RowPlanner } from './draft.ts'
@@ -83,13 +74,9 @@ export class TableReader<Source> {
   #delimiterOf(head: string): string | null {
     const { isHeader } = this.#kind
     if (isHeader === null) return widest(head)
-    for (const delimiter of DELIMITERS) {
-      const found = headerIn(headOf(head, delimiter), isHeader)
-      if (found === undefined) continue
-      this.#header = found
-      return delimiter
-    }
-    return null
+    const top = topOf(head, isHeader)
+    if (top !== null) this.#header = top.header
+    return top?.delimiter ?? null
   }
 
   *#read(rows: Iterable<CutRow>): Work<CsvTableError | null> {

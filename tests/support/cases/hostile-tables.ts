@@ -18,7 +18,7 @@ export const HOSTILE_TABLES: readonly HostileTable[] = [
     `Shop export\n\n# comment\n${HOSTILE_HEAD}\nsimple,A,Cap,10`,
     '1 products, 0 refused, 0 skipped',
   ],
-  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'workbook'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'zip_broken'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, ...new Uint8Array(500)]), 'binary'],
   ['random bytes', Uint8Array.from({ length: 4_000 }, (_, index) => (index * 197 + 31) % 256), 'binary'],
   ['UTF-16', utf16(`${HOSTILE_HEAD}\nsimple,A,Ọjà cap,10`), '1 products, 0 refused, 0 skipped'],

@@ -23,7 +23,10 @@ export type Count = {
 }
 
 /** What tells how a count is meant. */
-export type CountFormat = Pick<PriceFormat, 'style' | 'answers'>
+export type CountFormat = Pick<PriceFormat, 'style' | 'answers' | 'isCounting'>
+
+/** True for a cell with more than yes or no. */
+export const isCounted = (text: string): boolean => /\d/.test(text) && !/^[01]$/.test(text)
 
 export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false }
 
@@ -42,10 +45,12 @@ export function readCount(text: string, { style, answers }: CountFormat): Count 
   const said = readAvailability(plain)
   if (said === 'none' || said === 'in') return sure(null)
   if (said === 'out') return sure(0)
-  const [, digits = '', unit = ''] = /^(-?[\d.,\s'’]*\d)\s*(\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
+  // `10+`, `> 20 m`
+  const [, digits = '', unit = ''] =
+    /^[>~≥]?\s*(-?[\d.,\s'’]*\d)\s*(\+|\p{L}[\p{L} .()]{0,20})?$/u.exec(plain) ?? []
   const shown = `"${text.slice(0, 40)}"`
   // `2 dozen` is 24, `5k` 5,000: what is meant is not guessed, and no answer about thousands and decimals says it.
-  if (/^(?:k|m|doz(?:en)?s?|gross|thousand|hundred)\b/i.test(unit))
+  if (/^(?:k|doz(?:en)?s?|gross|hundred|thousand|million)\b/i.test(unit))
     return unclear(`The stock ${shown} is not a plain number`)
   const count = numberIn(digits, style)
   if (count === undefined && !/\d/.test(plain))
@@ -72,7 +77,8 @@ export function countWith(availability: string, stock: string, format: CountForm
   if (said !== 'unknown') return count
   if (/\d/.test(availability)) {
     const other = readCount(availability, format)
-    const isYes = availability === '1' && count.stock !== null && count.stock > 0
+    const isYes =
+      format.isCounting !== true && availability === '1' && count.stock !== null && count.stock > 0
     const isLower = count.stock === null || other.stock === null || other.stock < count.stock
     return !isYes && isLower ? other : count
   }

@@ -2,7 +2,7 @@
 // header row. Broken quotes cost one row, not the rest of the file.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import { doAtOnce, type Work } from '../../basics/work.ts'
-import { type DecodeError, decodeText } from './decode.ts'
+import type { DecodeError } from './decode.ts'
 import { COST_OF_ROW, countCells } from './limits.ts'
 import { type RowFault, rowCutter } from './row-cutter.ts'
 
@@ -45,33 +45,33 @@ export type CsvTableError =
   | 'xml_definition'
   | ArchiveError
 
-export const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** Rows that are searched for the header: some programs write a title or a comment above the header. */
 export const HEADER_DEPTH = 10
 
-/** Splits a file into cells. Calls `isHeader` on each of the first rows, for each separator. */
-export function* readCsvTable(
-  bytes: Uint8Array,
-  isHeader: (cells: readonly string[]) => boolean,
-): Work<Result<CsvTable, { code: CsvTableError }>> {
-  const decoded = decodeText(bytes)
-  return decoded.ok ? yield* cutTable(decoded.value, isHeader) : decoded
-}
-
-/** Splits a text into cells, like `readCsvTable`. */
+/** Splits a text into cells. Calls `isHeader` on each of the first rows, for each separator. */
 export function* cutTable(
   text: string,
   isHeader: (cells: readonly string[]) => boolean,
 ): Work<Result<CsvTable, { code: CsvTableError }>> {
   if (text.trim() === '') return fail('empty')
+  const top = topOf(text, isHeader)
+  if (top === null) return fail('no_header')
+  const cut = yield* cutRows(text, top.delimiter)
+  return cut.ok ? ok(below(top.header, cut.value)) : cut
+}
+
+/** The header of a text, and what parts its cells; null where no row is one. */
+export function topOf(
+  text: string,
+  isHeader: (cells: readonly string[]) => boolean,
+): { readonly header: CsvRow; readonly delimiter: string } | null {
   for (const delimiter of DELIMITERS) {
-    const found = headerIn(headOf(text, delimiter), isHeader)
-    if (found === undefined) continue
-    const cut = yield* cutRows(text, delimiter)
-    return cut.ok ? ok(below(found, cut.value)) : cut
+    const header = headerIn(headOf(text, delimiter), isHeader)
+    if (header !== undefined) return { header, delimiter }
   }
-  return fail('no_header')
+  return null
 }
 
 /**

@@ -20,6 +20,17 @@ export function normaliseHeader(header: string): string {
     .trim()
 }
 
+const known = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** What each alias means; made once for each table of them. */
+function namesIn(aliases: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  const made =
+    known.get(aliases) ??
+    new Map(Object.entries(aliases).flatMap(([name, words]) => words.map((word) => [word, name] as const)))
+  known.set(aliases, made)
+  return made
+}
+
 /**
  * The columns of a header, by what they mean or are said to be. Of two columns with the same meaning the first counts, or the one whose name is worth more.
  */
@@ -28,16 +39,12 @@ export function findColumns<Name extends string>(
   aliases: Readonly<Record<Name, readonly string[]>>,
   worthOf: (word: string) => number = () => 0,
 ): Readonly<Partial<Record<Name, number>>> {
-  const nameOf = new Map(
-    Object.entries<readonly string[]>(aliases).flatMap(([name, words]) =>
-      words.map((word) => [word, name as Name] as const),
-    ),
-  )
+  const nameOf = namesIn(aliases)
   const columns: Partial<Record<Name, number>> = {}
   for (const [place, cell] of header.entries()) {
     const said = saidMeaning(cell)
     const word = normaliseHeader(cell)
-    const name = said === null ? nameOf.get(word) : (said as Name)
+    const name = (said === null ? nameOf.get(word) : said) as Name | undefined
     if (name === undefined || !(name in aliases)) continue
     const before = columns[name]
     if (before === undefined || worthOf(word) > worthOf(normaliseHeader(header[before] ?? '')))

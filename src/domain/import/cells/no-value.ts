@@ -10,7 +10,11 @@ export function isNoValue(text: string): boolean {
 /** True for a long number as a spreadsheet program shortens it: `6.1511E+12` may have been any of a million codes. */
 export const isRounded = (text: string): boolean => /^\d(?:[.,]\d{1,14})?E\+\d{1,2}$/i.test(text.trim())
 
-/** A code by which a source knows a product: a SKU, a barcode, an id. Empty for a cell that holds none, or a rounded one: those are no one's code. */
+/**
+ * A code by which a source knows a product: a SKU, a barcode, an id, without the signs by which spreadsheets keep its zeros: `'0061`, `="0061"`. Empty for a cell
+ * that holds none, or a rounded one: those are no one's code.
+ */
 export function readCode(text: string): string {
-  return isNoValue(text) || isRounded(text) ? '' : sanitiseShort(text).slice(0, 100)
+  const code = text.trim().replace(/^'|^="?(?=[^"]*"$)|(?<=^="[^"]*)"$/g, '')
+  return isNoValue(code) || isRounded(code) ? '' : sanitiseShort(code).slice(0, 100)
 }

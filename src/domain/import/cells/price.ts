@@ -23,22 +23,22 @@ export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
 export const NO_CONVERSION: Rate = { numerator: 1n, denominator: 1n }
 
-/** `12,50` and `1.200,00` show a comma, `12.50` and `1,200.00` a dot; `1200` and `1,200` show nothing. */
-export function* detectDecimalStyle(prices: Iterable<string>): Work<DecimalStyle> {
+/** `12,50` and `1.200,00` show a comma, `12.50` and `1,200.00` a dot; `1200` and `1,200` show nothing. `12 500` groups by spaces. */
+export function* detectStyle(prices: Iterable<string>): Work<Pick<PriceFormat, 'style' | 'isSpaced'>> {
   let hasComma = false
   let hasDot = false
+  let isSpaced = false
   for (const price of prices) {
     yield 10
     if (price.length > MAX_PRICE) continue
-    const number = plainSigns(price)
-      .replace(/\/[-=]/, '')
-      .replace(/[^\d.,]/g, '')
+    const plain = plainSigns(price)
+    const number = plain.replace(/\/[-=]/, '').replace(/[^\d.,]/g, '')
     if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
     if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
+    if (/(?<!\d ?)\d{1,2}(?: \d{3})+(?!\d)/.test(plain)) isSpaced = true
   }
-  if (hasComma && hasDot) return 'mixed'
-  if (hasComma) return 'comma'
-  return hasDot ? 'dot' : 'unknown'
+  const style = hasComma && hasDot ? 'mixed' : hasComma ? 'comma' : hasDot ? 'dot' : 'unknown'
+  return { style, isSpaced }
 }
 
 /** Characters of a price: a longer cell holds none, and is not looked at. */
@@ -46,9 +46,13 @@ const MAX_PRICE = 60
 
 export type PriceFormat = {
   readonly style: DecimalStyle
+  /** Other prices of the file are grouped by spaces. */
+  readonly isSpaced?: boolean
   readonly currency: string
   readonly rate: Rate
   readonly answers?: Answers | undefined
+  /** The column that says whether there is any has counts: a 1 in it is one piece. */
+  readonly isCounting?: boolean
 }
 
 /** True for a price that only a person can read, whatever was answered. */
@@ -59,7 +63,7 @@ export function isAmbiguousPrice(text: string, format: PriceFormat): boolean {
 }
 
 /**
- * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira` and `6.5k` -> 650000, `4,500.00k` (kobo) -> 450000. Refuses other text beside the
+ * `₦1,200.50` -> 120050, `12,5` -> 1250, `.5` -> 50, `=N=6,500`, `6,500 naira each` and `6.5k` -> 650000, `1.2m` -> 120000000, `4,500.00k` (kobo) -> 450000. Refuses other text beside the
  * number, ranges, other currencies, more than two decimals, 0, negative numbers, and what can be read in two ways: `1.200` in a file whose prices do not show that
  * a dot groups (no money has three decimals), `12.50k`, `500 600`. Rounds a conversion half up, and applies the
  * limit in minor units after the conversion.
@@ -69,13 +73,14 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
-  const unit = /\d\s*k$/i.test(bare)
-  const digits = bare.replace(/^[-+]\s*/, '').replace(/\s*k$/i, '')
-  const isThousands = unit && !isKobo(digits)
+  const [, unit = ''] = /\d\s*(k|m|million)$/i.exec(bare) ?? []
+  const digits = bare.replace(/^[-+]\s*/, '').replace(/\s*(?:k|m|million)$/i, '')
+  const isMillions = /^m/i.test(unit)
+  const isThousands = unit !== '' && !isMillions && !isKobo(digits)
   const plain = isThousands ? thousandsOf(digits, format) : plainDecimal(digits, format)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
-  const kept = isThousands ? 5 : 2
+  const kept = isMillions ? 8 : isThousands ? 5 : 2
   if (!/^0*$/.test(decimals.slice(kept))) return fail('price_decimals')
   const cents = BigInt(`${whole || '0'}${decimals.slice(0, kept).padEnd(kept, '0')}`)
   const { numerator, denominator } = format.rate
@@ -137,7 +142,8 @@ const SIGNS: readonly (readonly [sign: string, code: string])[] = [
 
 /** Words and signs before or behind a number that mean a currency, or no more than "this is money" (null). */
 const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = [
-  [/\s*\/[-=](?:\s+only)?$|\s+only$/gi, null],
+  [/\s*(?:\/[-=]|=)(?:\s+only)?$|\s+only$/gi, null],
+  [/\s*(?:(?:\/|\bper|\ba)\s*)(?:pcs?|pieces?|unit|item|one|each)$|\s*\b(?:each|apiece)$/gi, null],
   [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
@@ -200,15 +206,20 @@ export function otherMoney(currency: string): RegExp {
     .map(([code]) => code)
     .join('|')
   // `12 000 F` is of francs, `34F` a size.
-  const beside = `(?<=\\d{3}\\s?)(?:F|francs?)(?![\\p{L}])|(?<![\\p{L}])(?:${codes})\\.?\\s?(?=\\d)|(?<=\\d\\s?)(?:${codes})(?![\\p{L}])`
+  // `Euro 2024` is no amount.
+  const beside = `(?<=\\d{3}\\s?)(?:F|francs?)(?![\\p{L}])|(?<![\\p{L}])(?!euros? )(?:${codes})\\.?\\s?(?=\\d)|(?<=\\d\\s?)(?:${codes})(?![\\p{L}])`
   return new RegExp(`${signs.join('|')}|${beside}`, 'iu')
 }
 
 /** A number without grouping and with a dot: `1.200,50` -> `1200.50`. */
-function plainDecimal(text: string, { style, answers }: PriceFormat): Result<string, { code: PriceError }> {
+function plainDecimal(
+  text: string,
+  { style, isSpaced, answers }: PriceFormat,
+): Result<string, { code: PriceError }> {
   // Spaces part groups of three within a line; `500 600` may be two prices.
   const grouped = /^\d{1,3}(?:[ '’]\d{3})+(?!\d)/.exec(text)?.[0] ?? ''
-  if (/^[1-9]\d{2} [1-9]\d{2}$/.test(text) && answers?.prices !== 'thousands') return fail('price_ambiguous')
+  if (/^[1-9]\d{2} [1-9]\d{2}$/.test(text) && isSpaced !== true && answers?.prices !== 'thousands')
+    return fail('price_ambiguous')
   const number = grouped.replace(/[ '’]/g, '') + text.slice(grouped.length)
   if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
   const hasDot = number.includes('.')

@@ -12,6 +12,9 @@ export const replacedName = (meaning: string): string => saidName(`not ${meaning
 /** What a column is said to be: `\0price` -> `price`; null for a name of the file. */
 export const saidMeaning = (name: string): string | null => (name.startsWith(SIGN) ? name.slice(1) : null)
 
+/** What a column is that says something else than its name: it may still tell rows apart. */
+export const UNREAD = 'unread'
+
 /** The name of a column by which shoppers choose. */
 export const saidOption = (called: string): string => `${OPTION}${called}`
 

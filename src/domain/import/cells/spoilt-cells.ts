@@ -14,21 +14,32 @@ export function spoiltCells(columns: readonly ColumnUse[]): (cells: readonly str
   const isCode = (as: string | null): boolean => as === 'sku' || as === 'id' || as === 'group'
   const codes = columns.flatMap(({ as }, at) => (isCode(as) ? [at] : []))
   const price = columns.findIndex(({ as }) => as === 'price')
-  const behind = price === -1 ? undefined : columns[price + 1]
+  const asOf = (at: number): string => columns[at]?.as ?? ''
   // What is cut off stands where a number was to stand.
-  const canBeCut = /^(?:stock|sale|compareAt|cost)/.test(behind?.as ?? '')
-  return (cells) => ({
-    warnings: codes.flatMap((at) => (isRounded(cells[at] ?? '') ? [roundedWords(cells[at] ?? '')] : [])),
-    cutPrice: canBeCut ? cutWords(cells[price] ?? '', cells[price + 1] ?? '') : null,
-  })
+  const canBeCut = price !== -1 && /^(?:stock|sale|compareAt|cost)/.test(asOf(price + 1))
+  return (cells) => {
+    const hasExtra = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    // All cells behind it stand one place further.
+    const isMoved = TEXTS.test(asOf(price + 2)) && /^\d+$/.test(cells[price + 2]?.trim() ?? '')
+    const isCut = price !== -1 && (canBeCut || hasExtra)
+    return {
+      warnings: codes.flatMap((at) => (isRounded(cells[at] ?? '') ? [roundedWords(cells[at] ?? '')] : [])),
+      cutPrice: isCut
+        ? cutWords(cells[price] ?? '', cells[price + 1] ?? '', hasExtra || isMoved ? /^\d{3}$/ : /^0\d\d$/)
+        : null,
+    }
+  }
 }
+
+/** Columns in which no number stands alone. */
+const TEXTS = /^(?:description|category|pictures)$/
 
 const roundedWords = (code: string): string =>
   `The code ${code.trim()} was rounded by a spreadsheet program and is not used. Show its column as numbers without decimals, and export again.`
 
-function cutWords(price: string, next: string): string | null {
+function cutWords(price: string, next: string, cut: RegExp): string | null {
   const rest = next.trim()
-  if (!/^0\d\d$/.test(rest)) return null
+  if (!cut.test(rest)) return null
   const [, digits] = /^\D{0,4}(\d{1,3})$/.exec(price.trim()) ?? []
   if (digits === undefined) return null
   const whole = `${digits},${rest}`

@@ -5,7 +5,7 @@ const SHOWN =
   /^(?:1|y|yes|true|shown?|visible|published|publish|active|live|online|enabled|on|all|catalog and search|oui|si|sim|ja|actif|active|activo|ativo|aktiv|publie|publicado|visivel)$/
 
 const HIDDEN =
-  /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible|not for sale|staging|deleted|trash|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
+  /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible|not for sale|staging|deleted|trash|discontinued|retired|obsolete|suspended|removed|blocked|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
 
 /** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
 export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {

@@ -2,7 +2,6 @@
 // Rows with one item_group_id are variants of one product. Every row has exactly one result.
 import { unguardCell } from '../../basics/csv.ts'
 import { htmlToText, isBlankLooking, sanitiseShort } from '../../basics/text.ts'
-import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, countWith } from '../cells/count.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
@@ -15,12 +14,10 @@ import { type SaidOption, saidOptions } from '../cells/said-names.ts'
 import { isShownBy, readShown, type Shown } from '../cells/visibility.ts'
 import { type ChoiceAttribute, COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { answerTo } from '../questions.ts'
 import { planVariants } from '../variants.ts'
-
-/** What it costs to look for another row of the same id, as `Work` counts. */
-const COST_OF_LOOK = 30
 
 const COLUMNS = {
   id: ['id', 'retailer id', 'content id'],
@@ -54,7 +51,9 @@ const OPTIONS = [
 export function isFeedHeader(cells: readonly string[]): boolean {
   const names = cells.map((cell) => normaliseHeader(withoutMark(cell)))
   const has = (...words: readonly string[]): boolean => words.some((word) => names.includes(word))
-  return isFeedXml(cells) && (has('retailer id', 'content id') || (has('title') && has(...OWN)))
+  const isAvailable = has('availability') && has('condition', 'link')
+  const isOwn = isAvailable || has(...OWN) || cells.some((cell) => /^(?:g:)?image_link$/i.test(cell.trim()))
+  return isFeedXml(cells) && (has('retailer id', 'content id') || (has('title') && isOwn))
 }
 
 /** The same of a feed in XML, which no list is. */
@@ -66,8 +65,6 @@ export function isFeedXml(cells: readonly string[]): boolean {
 
 /** Columns that beside an id and a title only feeds have. */
 const OWN = [
-  'availability',
-  'image link',
   'item group id',
   'retailer product group id',
   'sale price effective date',
@@ -116,12 +113,14 @@ export function feedPlanner(header: readonly string[], options: ImportOptions): 
   return draft.planner({
     add(row) {
       const read = readRow(row, { columns, pictures, said })
-      if (draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) rows.push(read)
+      if (!draft.takes(row, header.length, { name: read.title, sku: read.id, kept: read })) return
+      if (read.id === '') draft.refuse(row.number, NO_ID, 'id')
+      else rows.push(read)
     },
     *plan() {
       // The format asks for a dot before decimals.
       const format: PriceFormat = { style: 'dot', ...options }
-      const groups = Map.groupBy(yield* withoutRepeats(rows, draft), (row) =>
+      const groups = Map.groupBy(yield* lastOfEach(rows, ({ id }) => id, draft), (row) =>
         row.group === '' ? `id ${row.id}` : `group ${row.group}`,
       )
       for (const group of groups.values()) {
@@ -176,22 +175,7 @@ function readRow(
   }
 }
 
-/** Ids are unique in a feed. Of two rows with the same id the later row counts. */
-function* withoutRepeats(rows: readonly FeedRow[], draft: ImportDraft): Work<readonly FeedRow[]> {
-  const current = new Map<string, FeedRow>()
-  for (const row of rows) {
-    yield COST_OF_LOOK
-    if (row.id === '') {
-      draft.refuse(row.number, 'It has no id, so it could not be found again by the next import.', 'id')
-      continue
-    }
-    const earlier = current.get(row.id)
-    if (earlier !== undefined)
-      draft.skip(earlier.number, `Row ${row.number} further down has the same id and counts instead.`)
-    current.set(row.id, row)
-  }
-  return [...current.values()].sort((a, b) => a.number - b.number)
-}
+const NO_ID = 'It has no id, so it could not be found again by the next import.'
 
 function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: ImportDraft): void {
   if (group.length > MAX_VARIATIONS) {

@@ -5,44 +5,35 @@
 export const COLUMNS = {
   id: ['id'],
   name: [
-    ...['name', 'product', 'product name', 'item', 'item name', 'title', 'goods', 'article', 'articles'],
+    ...['name', 'product', 'item', 'title', 'goods', 'goods name', 'article', 'articles', 'particulars'],
     ...['nom', 'produit', 'nom du produit', 'designation', 'libelle', 'nombre', 'producto', 'nome'],
     ...['produto', 'artikel'],
   ],
-  sku: ['sku', 'code', 'item code', 'product code', 'reference', 'ref', 'barcode', 'ugs', 'artikelnummer'],
+  sku: ['sku', 'code', 'reference', 'ref', 'barcode', 'ugs', 'artikelnummer'],
   price: [
     ...['price', 'selling price', 'unit price', 'sales price', 'rate', 'amount', 'cost to customer'],
-    ...['price ngn', 'price naira', 'retail price', 'prix', 'prix de vente', 'prix unitaire', 'tarif'],
-    ...['precio', 'preco', 'preis'],
+    ...['regular price', 'retail price', 'new price', 'current price', 'prix', 'prix de vente'],
+    ...['prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
   ],
-  salePrice: ['sale price', 'promo price', 'discount price', 'prix promo', 'tarif promo'],
+  salePrice: ['sale price', 'promo price', 'discount price', 'discounted price', 'prix promo', 'tarif promo'],
   saleStartsAt: ['sale starts at'],
   saleEndsAt: ['sale ends at'],
+  // Other English names: STOCK_WORDS.
   stock: [
-    ...['stock', 'qty', 'quantity', 'quantity in stock', 'qty in stock', 'stock level', 'stock qty'],
-    ...['stock quantity', 'current stock', 'closing stock', 'balance', 'stock balance', 'left'],
-    ...['stock left', 'quantity left', 'qty left', 'remaining', 'stock remaining', 'quantity remaining'],
-    ...['on hand', 'quantity on hand', 'qty on hand', 'stock on hand', 'pieces', 'pcs', 'no. of pcs'],
-    ...['no of pcs', 'no. of pieces', 'no of pieces', 'quantite', 'qte', 'stock disponible', 'cantidad'],
-    ...['existencias', 'quantidade', 'estoque', 'menge', 'bestand'],
+    ...['stock', 'stock left', 'pcs', 'quantite', 'qte', 'stock disponible', 'cantidad', 'existencias'],
+    ...['quantidade', 'estoque', 'menge', 'bestand'],
   ],
   availability: [
-    'availability',
-    'available',
-    'in stock',
-    'stock status',
-    'stock availability',
-    'disponibilite',
-    'disponible',
-    'disponibilidad',
-    'disponibilidade',
-    'verfugbarkeit',
+    ...['availability', 'available', 'is available', 'in stock', 'stock status', 'stock availability'],
+    ...['disponibilite', 'disponible', 'disponibilidad', 'disponibilidade', 'verfugbarkeit'],
   ],
+  // The contrary.
+  isSoldOut: ['sold out', 'is sold out', 'out of stock', 'is out of stock', 'unavailable', 'not available'],
   description: ['description', 'details', 'note', 'notes', 'descripcion', 'descricao', 'beschreibung'],
   category: [
     'category',
     'categories',
-    'product category',
+    'category 1',
     'group',
     'type',
     'categorie',
@@ -51,29 +42,43 @@ export const COLUMNS = {
     'famille',
   ],
   status: [
-    'status',
-    'state',
-    'product status',
-    'item status',
-    'publish status',
-    'publication status',
-    'listing status',
-    'statut',
-    'estado',
+    ...['status', 'state', 'publish status', 'publication status', 'listing status', 'statut', 'estado'],
   ],
   isShown: [
     ...['published', 'is published', 'visible', 'visibility', 'active', 'is active', 'enabled', 'show'],
     ...['shown', 'show on website', 'show on site', 'show in shop', 'show in store', 'show online'],
-    ...['on website', 'live', 'is live', 'for sale', 'publie', 'actif', 'publicado'],
+    ...[
+      'product is available',
+      'available for sale',
+      'sellable',
+      'on website',
+      'live',
+      'is live',
+      'for sale',
+      'publie',
+      'actif',
+      'publicado',
+    ],
     ...['activo', 'ativo'],
   ],
   isHidden: [
-    ...['hidden', 'is hidden', 'archived', 'is archived', 'draft', 'is draft', 'disabled', 'inactive'],
+    ...[
+      'hidden',
+      'hide',
+      'hide from shop',
+      'is hidden',
+      'archived',
+      'is archived',
+      'draft',
+      'is draft',
+      'disabled',
+      'inactive',
+    ],
     ...['unlisted', 'deleted', 'is deleted', 'discontinued', 'is discontinued'],
   ],
   specs: ['specs'],
   staysOnStarter: ['stays on starter'],
-  compareAtPrice: ['compare at price'],
+  compareAtPrice: ['compare at price', 'compare to price'],
   categoryId: ['category id'],
   categorySlug: ['category slug'],
   cost: [
@@ -85,36 +90,55 @@ export const COLUMNS = {
   choices: ['choices'],
   pictures: [
     ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'image url', 'image link'],
+    ...['image urls', 'product media main image url'],
     ...['image file', 'picture file', 'photo file', 'fotos', 'foto', 'imagenes', 'imagen', 'imagens'],
     ...['imagem', 'bilder', 'bild'],
   ],
   pictureTexts: ['picture texts'],
 } as const satisfies Record<string, readonly string[]>
 
+/**
+ * Other ways to write such names, as they are replaced one after the other: `Product Title`, `Items`, `S/Price`, `C/P`, `PRICE N`, `Price/Unit`, `Avail. Qty`,
+ * `Reference #`. Ecwid and Vyapar say `product_price` and `Item name`, PrestaShop `Price tax excluded`
+ * (https://doc.prestashop.com/plugins/viewsource/viewpagesrc.action?pageId=43614285).
+ */
+export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = [
+  [/\s*[#*]+$/, ''],
+  [/^(?:products?|items?) (?=(?:name|title|sku|code|price|cost|qty|quantity|stock|status|type)\b)/, ''],
+  [/^(?:products?|items?) (?=(?:description|category|image|picture|photo)\b)/, ''],
+  [/^(name|description) of (?:the )?(?:goods|products?|items?)$/, '$1'],
+  [/^s ?[/.]? ?p(?:rices?)?$|^selling$/, 'selling price'],
+  [/^c ?[/.]? ?p(?:rices?)?$/, 'cost price'],
+  [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=)$/, ''],
+  [/(?<=price|cost|rate) ?(?:\/|@|per|each|a)? ?(?:units?|pieces?|pcs?|items?|each|one)$/, ''],
+  [/(?<=price) (?:tax|vat) (?:ex|in)cl.*$/, ''],
+  [/^(?:naira|ngn|usd|dollar|gbp|pounds?|euro?|ghs|cedis?) (?=(?:selling |cost )?prices?$)/, ''],
+  [/^(name|item|product|title|price|description|rate)s$/, '$1'],
+  [/\b(?:qtys?|qnty|qtty|quantities)\b/, 'quantity'],
+  [/\bbal\b/, 'balance'],
+  [/\bavail\b/, 'available'],
+  [/\binstock\b/, 'in stock'],
+]
+
+/** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
+export const STOCK_WORDS =
+  /^(?!.*\b(?:in|on|of|at|the)$)(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
+
+/** Of these such a name says what is left, or it may speak of the pieces of a pack. */
+export const LEFT_WORDS =
+  /\b(?:balance|left|remaining|hand|available|current|closing|physical|actual)\b|\bin (?:stock|store|shop)\b/
+export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
+
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
-  ...[
-    'name',
-    'product name',
-    'item name',
-    'nom',
-    'nom du produit',
-    'designation',
-    'libelle',
-    'nombre',
-    'nome',
-  ],
-  ...['selling price', 'unit price', 'retail price', 'prix de vente', 'prix unitaire'],
-  ...['quantity in stock', 'qty in stock', 'current stock', 'closing stock', 'balance', 'stock balance'],
-  ...['left', 'stock left', 'quantity left', 'qty left', 'remaining', 'stock remaining'],
-  ...['quantity remaining', 'on hand', 'quantity on hand', 'qty on hand', 'stock on hand'],
+  ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome'],
+  ...['selling price', 'unit price', 'retail price', 'prix de vente', 'prix unitaire', 'stock left'],
 ])
 
 /** Names whose columns often hold something else: a row's number or kind, a sum, the pieces of a pack, a code of the maker. */
 export const WORSE: readonly string[] = [
   ...['rate', 'amount'],
-  ...['pieces', 'pcs', 'no. of pcs', 'no of pcs', 'no. of pieces', 'no of pieces'],
-  ...['barcode', 'group', 'type', 'state', 'note', 'notes'],
+  ...['pcs', 'barcode', 'group', 'type', 'state', 'note', 'notes'],
 ]
 
 /** Columns by which shoppers choose, when several rows have one name. */

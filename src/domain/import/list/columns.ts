@@ -1,8 +1,18 @@
 // Finds the columns of plain lists and of our own export by the names in their header.
 import { sanitiseShort } from '../../basics/text.ts'
 import { findColumns, normaliseHeader } from '../cells/header.ts'
-import { saidMeaning, saidOptions } from '../cells/said-names.ts'
-import { BETTER, CHOICES, COLUMNS, NAMES, WORSE } from './column-names.ts'
+import { saidMeaning, saidOptions, UNREAD } from '../cells/said-names.ts'
+import {
+  BETTER,
+  CHOICES,
+  COLUMNS,
+  LEFT_WORDS,
+  NAMES,
+  PACK_WORDS,
+  SPELLINGS,
+  STOCK_WORDS,
+  WORSE,
+} from './column-names.ts'
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
 function worthOf(word: string): number {
@@ -24,7 +34,7 @@ export type OtherColumn = {
 /** Columns that are read for nothing but to tell rows of one name apart: those that are said to be options first, then sizes and colours; at most five. */
 export function otherColumns(header: readonly string[], columns: ListColumns): readonly OtherColumn[] {
   const known = new Set(Object.values(columns))
-  const words = header.map(normaliseHeader)
+  const words = header.map((cell) => normaliseHeader(cell).replace(/\(e?s\)$/, ''))
   // `Variation name: Size` only says what `Variation option: S` is.
   const isChoice = (word: string): boolean =>
     CHOICES.has(word) &&
@@ -33,7 +43,8 @@ export function otherColumns(header: readonly string[], columns: ListColumns): r
     )
   const others = header.flatMap((cell, at) => {
     const name = sanitiseShort(cell).slice(0, 100)
-    return known.has(at) || name === '' || saidMeaning(cell) !== null
+    const isSaid = ![null, UNREAD].includes(saidMeaning(cell))
+    return known.has(at) || name === '' || isSaid
       ? []
       : [{ at, name, isChoice: isChoice(words[at] ?? ''), isName: NAMES.has(words[at] ?? '') }]
   })
@@ -45,29 +56,60 @@ export type ListColumn = keyof typeof COLUMNS
 
 export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 
-/** Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. */
+/** The name of a column as COLUMNS has it: `Closing Bal.` -> `stock left`, `S/Price` -> `selling price`. */
+export function listName(cell: string): string {
+  if (saidMeaning(cell) !== null) return cell
+  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(cell))
+  if (word === 'in stock' || !STOCK_WORDS.test(word)) return word
+  if (PACK_WORDS.test(word)) return 'pcs'
+  return LEFT_WORDS.test(word) ? 'stock left' : 'stock'
+}
+
+/** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */
+function listNames(header: readonly string[]): readonly string[] {
+  const names = header.map(listName)
+  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
+  const isMoneyLeft = (at: number): boolean =>
+    isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
+  return names.map((name, at) => (isMoneyLeft(at) ? '' : name))
+}
+
+/** What each column of a header may mean in a list, by its name alone. */
+export const meaningsIn = (header: readonly string[]): readonly (ListColumn | undefined)[] =>
+  listNames(header).map((name) => (Object.keys(findColumns([name], COLUMNS)) as ListColumn[])[0])
+
+/**
+ * Finds the columns of a list by the names in its header: `['Name', 'Price']` -> `{ name: 0, price: 1 }`. Where no column is called the name the description is
+ * it, and what goods are sold for is their price where they have no other.
+ */
 export function listColumns(header: readonly string[]): ListColumns {
-  // Beside what was paid, what is left is money.
-  const isPaid = header.some((cell) =>
-    /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(normaliseHeader(cell)),
-  )
-  const isMoneyLeft = (cell: string): boolean =>
-    isPaid && /^(?:balance|remaining|left)$/.test(normaliseHeader(cell))
-  const names = header.map((cell) => (isMoneyLeft(cell) ? '' : cell))
-  return findColumns(names, COLUMNS, worthOf)
+  const names = listNames(header)
+  const { salePrice, description, ...found } = findColumns(names, COLUMNS, worthOf)
+  const isCalled = (at: number | undefined): boolean => saidMeaning(header[at ?? -1] ?? '') === null
+  const price = found.price ?? (found.name !== undefined && isCalled(salePrice) ? salePrice : undefined)
+  // `Description, Amount` may be of a bank, `Date, Description, Price` of what was spent.
+  const isLedger = names[price ?? -1] === 'amount' || names.includes('date')
+  const isNamed = isLedger || (found.name ?? found.sku) !== undefined || !isCalled(description)
+  return {
+    ...found,
+    ...(price !== undefined && { price }),
+    ...(salePrice !== undefined && salePrice !== price && { salePrice }),
+    ...(description !== undefined && { [isNamed ? 'description' : 'name']: description }),
+  }
 }
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */
 export function isListHeader(cells: readonly string[]): boolean {
-  const { name, sku, price, stock, availability } = listColumns(cells)
+  const { name, sku, price, stock, availability, isSoldOut } = listColumns(cells)
   return (
     (name !== undefined && price !== undefined) ||
-    (sku !== undefined && (price ?? stock ?? availability) !== undefined)
+    (sku !== undefined && (price ?? stock ?? availability ?? isSoldOut) !== undefined)
   )
 }
 
 /** True for the header of products.csv in our own export. */
 export function isOwnHeader(cells: readonly string[]): boolean {
-  const { id, name, price, staysOnStarter } = listColumns(cells)
-  return [id, name, price, staysOnStarter].every((at) => at !== undefined)
+  if (!cells.some((cell) => normaliseHeader(cell) === COLUMNS.staysOnStarter[0])) return false
+  const { id, name, price } = listColumns(cells)
+  return [id, name, price].every((at) => at !== undefined)
 }

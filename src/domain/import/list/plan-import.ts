@@ -3,9 +3,9 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import { isUuid } from '../../basics/uuid.ts'
 import { categoryOf } from '../cells/categories.ts'
-import { type Count, countWith, NOT_COUNTED } from '../cells/count.ts'
+import { type Count, countWith, isCounted, NOT_COUNTED } from '../cells/count.ts'
 import { pictureNames } from '../cells/picture-list.ts'
-import { costOrNull, detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { costOrNull, detectStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -26,7 +26,7 @@ import {
   visibilityOf,
   visibilityText,
 } from './row.ts'
-import { groupRows, type ListGroup, SAME_NAME } from './same-name.ts'
+import { groupRows, type ListGroup, lastOfEach, SAME_NAME } from './same-name.ts'
 
 export type ListOptions = ImportOptions & {
   /** The list is products.csv of our own export: a product is found by its id. */
@@ -53,16 +53,17 @@ export function listPlanner(
     },
     *plan() {
       const format: PriceFormat = {
-        style: isOwn
-          ? 'dot'
-          : yield* detectDecimalStyle(
+        isCounting: rows.some(({ availability }) => isCounted(availability)),
+        ...(isOwn
+          ? { style: 'dot' }
+          : yield* detectStyle(
               rows.flatMap((row) => [row.price, row.salePrice, row.compareAtPrice, row.cost]),
-            ),
+            )),
         ...options,
       }
       const list = { ...layout, format, given: givenFields(layout.columns, { isOwn }) }
       for (const group of isOwn
-        ? ownRows(rows, draft)
+        ? (yield* lastOfEach(rows, ({ id }) => id, draft)).map(alone)
         : yield* groupRows(rows, layout.others, { draft, answers: options.answers })) {
         if (group.choices.length > 0) planChoices(group, list, draft)
         else planRow(group, list, draft)
@@ -204,7 +205,7 @@ function givenFields(
     ...(has('name') ? (['name'] as const) : []),
     ...(has('price') ? (['price'] as const) : []),
     ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice')) ? SALE_FIELDS : []),
-    ...(has('stock') || has('availability') ? (['stock'] as const) : []),
+    ...(has('stock') || has('availability') || has('isSoldOut') ? (['stock'] as const) : []),
     ...(has('description') ? (['description'] as const) : []),
     ...(has('category') ? (['category'] as const) : []),
     ...(isOwn ? ownFields(has) : []),
@@ -222,22 +223,7 @@ function ownFields(has: (column: ListColumn) => boolean): readonly (keyof Import
   ]
 }
 
-/** Rows of our own export, each a product: of two with one id the later row counts. */
-function ownRows(rows: readonly ListRow[], draft: ImportDraft): readonly ListGroup<ListRow>[] {
-  const current = new Map<string, ListRow>()
-  for (const row of rows) {
-    const earlier = current.get(row.id)
-    if (earlier !== undefined)
-      draft.skip(
-        earlier.number,
-        `Row ${row.number} further down is about the same product and counts instead.`,
-      )
-    current.set(row.id, row)
-  }
-  return [...current.values()]
-    .toSorted((a, b) => a.number - b.number)
-    .map((row): ListGroup<ListRow> => ({ rows: [row], choices: [] }))
-}
+const alone = (row: ListRow): ListGroup<ListRow> => ({ rows: [row], choices: [] })
 
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}

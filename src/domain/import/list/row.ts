@@ -1,7 +1,7 @@
 // Reads one line of a list as texts. Refuses nothing.
 import { unguardCell } from '../../basics/csv.ts'
 import { sanitiseShort } from '../../basics/text.ts'
-import { readAvailability } from '../cells/availability.ts'
+import { readAvailability, soldOutIn } from '../cells/availability.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
@@ -35,7 +35,8 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     saleStartsAt: cell('saleStartsAt'),
     saleEndsAt: cell('saleEndsAt'),
     stock: cell('stock'),
-    availability: cell('availability'),
+    availability: soldOutIn(cell('isSoldOut')) || cell('availability'),
+    isSoldOut: '',
     description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
     category: text('category'),
     status: cell('status'),

@@ -1,6 +1,7 @@
 // Tells rows of one name apart: sizes and colours become choices of one product, other goods stay goods of their own. Rows are never one product because
 // their names are equal, as long as anything else tells them apart.
 import type { Work } from '../../basics/work.ts'
+import { weightOf } from '../cells/limits.ts'
 import type { ImportDraft } from '../draft.ts'
 import type { Answers } from '../questions.ts'
 import type { OtherColumn } from './columns.ts'
@@ -127,6 +128,18 @@ function* partGroup<Row extends NamedListRow>(
         choices: [],
         name: nameWith(row.name, row.others[others.indexOf(column)]?.slice(0, 60) ?? ''),
       }))
+  const names = telling.filter(({ isName }) => isName)
+  const nameOf = (row: Row): string => cellsOf(row, names)
+  if (names.length > 0 && (yield* areApart(group, (row) => nameOf(row) + keyOf(row)))) {
+    // Sizes of each brand.
+    const parts: ListGroup<Row>[] = []
+    for (const rows of Map.groupBy(group, nameOf).values()) {
+      const value = names.map((column) => rows[0]?.others[others.indexOf(column)]?.slice(0, 40)).join(', ')
+      const named = rows.map((row) => ({ ...row, name: nameWith(row.name, value) }))
+      parts.push(...(yield* partGroup(named, others, { draft, answers })))
+    }
+    return parts
+  }
   const isCorrected =
     choices.length > 0 && group.every(({ sku }) => sku === '') && telling.length === choices.length
   const kept = yield* lastOfEach(
@@ -157,16 +170,21 @@ function* areApart<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Work
   return true
 }
 
-/** Of two rows with the same key the later row counts. */
-function* lastOfEach<Row extends NamedListRow>(
+/** Of two rows with the same key the later row counts, unless it says the same. */
+export function* lastOfEach<Row extends Pick<NamedListRow, 'number'>>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   draft: ImportDraft,
 ): Work<readonly Row[]> {
+  const textOf = (row: Row): string => JSON.stringify({ ...row, number: 0 })
   const last = new Map<string, Row>()
   for (const row of rows) {
-    yield COST_OF_LOOK
     const earlier = last.get(keyOf(row))
+    yield COST_OF_LOOK + (earlier === undefined ? 0 : weightOf(earlier) + weightOf(row))
+    if (earlier !== undefined && textOf(earlier) === textOf(row)) {
+      draft.skip(row.number, `The same as row ${earlier.number}.`)
+      continue
+    }
     if (earlier !== undefined)
       draft.skip(
         earlier.number,

@@ -14,9 +14,9 @@ const SOLD_OUT =
   /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more|restocking(?: soon)?|coming soon)\b|❌/iu
 
 const LEFT = [
-  /\b(?:only|just|last)\s(\d{1,5})\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?|yds?|yards?)?\s?(?:left|remaining|available|in stock)?\b/iu,
-  /\b(\d{1,5})\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?)?\s?(?:left|remaining|available|in stock)\b/iu,
-  /\b(?:qty|quantity|stock|available|avail)\s?[:=-]?\s?(\d{1,5})\b/iu,
+  /\b(?:only|just|last)\s(\d{1,5})(?![.,]?\d)\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?|yds?|yards?)?\s?(?:left|remaining|available|in stock)?\b/iu,
+  /(?<![\d.,])\b(\d{1,5})\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?)?\s?(?:left|remaining|available|in stock)\b/iu,
+  /\b(?:qty|quantity|stock|available|avail)\s?[:=-]?\s?(\d{1,5})(?![.,]?\d)\b/iu,
 ]
 
 const LAST_ONE = /\b(?:last|only)\s(?:one|piece|pair|set)(?:\sleft)?\b|\bone\sleft\b/iu

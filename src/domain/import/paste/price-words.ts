@@ -16,14 +16,18 @@ export type FoundPrice = {
 
 /** What follows a number that counts or measures something. */
 const UNITS =
-  /^\s?(?:yds?|yrds?|yards?|kgs?|g|grams?|mg|ml|cl|l|lit(?:re|er)s?|cm|mm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|["”″']|pcs?|pieces?|packs?|pairs?|sets?|bundles?|cartons?|dozens?|doz|bags?|cups?|gb|tb|mb|mah|w|watts?|v|kva|hp|yrs?|years?|months?|weeks?|days?|hrs?|hours?|mins?|%|in\s?1|left|remaining|available|units?|by|x|×|plates?|ply|way|star|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
+  /^\s?(?:yds?|yrds?|yards?|kgs?|g|grams?|mg|ml|cl|l|lit(?:re|er)s?|cm|mm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|["”″']|pcs?|pieces?|packs?|pairs?|sets?|bundles?|cartons?|dozens?|doz|bags?|cups?|gb|tb|mb|mah|w|watts?|v|kva|hp|yrs?|years?|months?|weeks?|days?|hrs?|hours?|mins?|%|in\s?1|left|remaining|units?|by|x|×|plates?|ply|way|star)(?![\p{L}\p{N}])/iu
+
+/** The same around a number below a thousand: `12,500 sizes 8-14` and `only 12,500` have a price. */
+const FEW = /^\s?(?:available|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
+const ONLY = /\b(?:only|last)\s?$/i
 
 /** What comes before a number that is no price. */
 const LABELS =
-  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|only|last|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
+  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
 
 const NUMBER =
-  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
+  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
 
 const PHONE = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g
 
@@ -52,7 +56,12 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const isMillions = /^million$/i.test(factor) || (/^m$/i.test(factor) && (hasSign || digits.includes('.')))
   if (/^m$/i.test(factor) && !isMillions) return null
   if (!hasSign && !isThousands && !isMillions) {
-    if (UNITS.test(after) || LABELS.test(before) || (/^[-–]\d/.test(after) && !/\d{3}/.test(digits)))
+    if (
+      UNITS.test(after) ||
+      (!/\d{4}|\d[ ,.]\d{3}/.test(digits) && (FEW.test(after) || ONLY.test(before))) ||
+      LABELS.test(before) ||
+      (/^[-–]\d/.test(after) && !/\d{3}/.test(digits))
+    )
       return null
     if (digits.replace(/\D/g, '').length > 9) return null
   }
@@ -60,7 +69,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   if (plain === null) return null
   const minor = Math.round(plain.value * (isThousands ? 1_000 : isMillions ? 1_000_000 : 1) * 100)
   const isEach = minor >= 10_000 && /^\s?(?:each|apiece|per\s(?:one|piece|pcs?|pair|pack|set))\b/i.test(after)
-  const isSure = hasSign || isInKobo || isThousands || isMillions || isEach || /\d[ ,]\d{3}/.test(digits)
+  const isSure =
+    hasSign || isInKobo || isThousands || isMillions || isEach || /\d[ ,]\d{3}|\.\d{3}\./.test(digits)
   // A bare number below a hundred counts things: `6 in one`.
   if (!isSure && minor < 10_000) return null
   const pieces = /(?<![\p{L}\p{N}])(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
@@ -87,6 +97,8 @@ function plainNumber(
   digits: string,
   { isScaled }: { readonly isScaled: boolean },
 ): { readonly value: number; readonly doubts: readonly string[] } | null {
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits))
+    return { value: Number(digits.replaceAll('.', '')), doubts: [] }
   const grouped = /^\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?$/.test(digits)
   if (grouped) return { value: Number(digits.replace(/[ ,]/g, '')), doubts: [] }
   if (/^\d+$/.test(digits)) return { value: Number(digits), doubts: [] }

@@ -4,7 +4,7 @@
 import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
 import { type Count, countTogether, NOT_COUNTED, readCount } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { groupRows, type ListGroup, SAME_NAME } from '../list/same-name.ts'
@@ -31,8 +31,8 @@ export function programPlanner(
       if (draft.takes(row, header.length, { name: read.name, sku: read.sku, kept: read })) rows.push(read)
     },
     *plan() {
-      const style = yield* detectDecimalStyle(rows.flatMap((row) => [...row.prices, row.oldPrice, row.cost]))
-      const format = { style, ...options }
+      const style = yield* detectStyle(rows.flatMap((row) => [...row.prices, row.oldPrice, row.cost]))
+      const format = { ...style, ...options }
       for (const group of yield* groupsOf(titled(rows, program), { program, format }, draft)) {
         planGroup(group, { program, format }, draft)
         yield draft.newCost() + group.rows.length * COST_OF_VARIATION

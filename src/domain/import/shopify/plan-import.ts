@@ -1,13 +1,15 @@
 // Plans the import of a Shopify product export. Rows that share a handle are one product: the first has its title, the others are variants or
 // only add pictures. Every row has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import { type Count, countTogether, NOT_COUNTED } from '../cells/count.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { offerOf } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { type ImportVariantRow, planVariants, unusedWords } from '../variants.ts'
 import { attributesOf, readShopifyRow, type ShopifyRow, shopifyColumns } from './row.ts'
@@ -28,9 +30,13 @@ export function shopifyPlanner(header: readonly string[], options: ImportOptions
       if (draft.takes(row, header.length, { name: read.title, sku: read.sku, kept: read })) rows.push(read)
     },
     *plan() {
-      const style = yield* detectDecimalStyle(rows.flatMap((row) => [row.price, row.compareAt]))
+      const style = yield* detectStyle(rows.flatMap((row) => [row.price, row.compareAt]))
       for (const group of groupByHandle(rows, draft)) {
-        planGroup(group, { style, ...options }, { draft, isUnpriced: columns.columns.price === undefined })
+        yield* planGroup(
+          group,
+          { ...style, ...options },
+          { draft, isUnpriced: columns.columns.price === undefined },
+        )
         yield draft.newCost() + group.length * COST_OF_VARIATION
       }
       return yield* draft.plan()
@@ -65,7 +71,11 @@ type Context = {
   readonly isUnpriced: boolean
 }
 
-function planGroup(group: readonly ShopifyRow[], format: PriceFormat, { draft, isUnpriced }: Context): void {
+function* planGroup(
+  group: readonly ShopifyRow[],
+  format: PriceFormat,
+  { draft, isUnpriced }: Context,
+): Work<void> {
   if (group.length > MAX_VARIATIONS) {
     for (const { number } of group) draft.refuse(number, tooManyVariations(group.length))
     return
@@ -84,7 +94,7 @@ function planGroup(group: readonly ShopifyRow[], format: PriceFormat, { draft, i
     return
   }
   if (lead.shown.open !== '') draft.askShown(lead.number, lead.title, lead.shown.open)
-  const fresh = withoutRepeats(group, draft)
+  const fresh = yield* lastOfEach(group, (row) => JSON.stringify({ ...row, number: 0 }), draft)
   const isVariant = (row: ShopifyRow): boolean =>
     row.price !== '' || row.optionValues.some((text) => text !== '')
   const variants = byChoice(fresh.filter((row) => row === lead || isVariant(row)))
@@ -120,17 +130,6 @@ function byChoice(rows: readonly ShopifyRow[]): readonly (readonly [ShopifyRow, 
     else others.push(row)
   }
   return [...found.values()]
-}
-
-function withoutRepeats(group: readonly ShopifyRow[], draft: ImportDraft): readonly ShopifyRow[] {
-  const seen = new Map<string, ShopifyRow>()
-  for (const row of group) {
-    const text = JSON.stringify({ ...row, number: 0 })
-    const earlier = seen.get(text)
-    if (earlier === undefined) seen.set(text, row)
-    else draft.skip(row.number, `The same as row ${earlier.number}.`)
-  }
-  return [...seen.values()]
 }
 
 /** Links of pictures by their position; those without one behind the others, in the order of the file. */

@@ -111,7 +111,7 @@ export function readShopifyRow(row: CsvRow, { columns, options }: ShopifyColumns
       const value = shortText(at(place))
       return value === '' ? [] : [{ name, values: [value] }]
     }),
-    sku: readCode(cell('sku').replace(/^'/, '')),
+    sku: readCode(cell('sku')),
     price: cell('price'),
     compareAt: cell('compareAtPrice'),
     cost: cell('cost'),

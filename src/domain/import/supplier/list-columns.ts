@@ -1,11 +1,14 @@
 // Tables of suppliers' products, as DSers and programs like it write them: one row for each variant, with the address of the supplier's page and what it
 // costs there. What has no cost column is a shop's own file, and is read as that.
 import { sanitiseShort } from '../../basics/text.ts'
+import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
 import type { CsvRow } from '../cells/csv-table.ts'
 import { findColumns } from '../cells/header.ts'
 import { COST_OF_VARIATION, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type RowPlanner } from '../draft.ts'
+import { listColumns, listName } from '../list/columns.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { tooManyVariations } from '../plain-words.ts'
 import { countIn } from './json-values.ts'
 import {
@@ -19,33 +22,14 @@ import {
 const COLUMNS = {
   id: ['product id', 'item id', 'supplier product id', 'aliexpress product id', 'offer id', '商品id'],
   link: [
-    'supplier link',
-    'supplier url',
-    'supplier product url',
-    'product url',
-    'product link',
-    'aliexpress url',
-    'aliexpress link',
-    '1688 url',
-    '1688 link',
-    'source url',
-    'item url',
-    'ae product link',
-    '商品链接',
+    ...['supplier link', 'supplier url', 'supplier product url', 'product url', 'product link'],
+    ...['aliexpress url', 'aliexpress link', '1688 url', '1688 link', 'source url', 'item url'],
+    ...['ae product link', '商品链接'],
   ],
   name: ['title', 'name', 'product name', 'product title', 'product', 'item name', '商品标题', '标题'],
   cost: [
-    'cost',
-    'product cost',
-    'supplier price',
-    'supplier cost',
-    'cost price',
-    'item price',
-    'aliexpress price',
-    'source price',
-    'buying price',
-    '采购价',
-    '单价',
+    ...['cost', 'product cost', 'supplier price', 'supplier cost', 'cost price', 'item price'],
+    ...['aliexpress price', 'source price', 'buying price', '采购价', '单价'],
   ],
   price: ['price', 'sale price', 'current price'],
   currency: ['currency', 'cost currency', 'supplier currency', '币种'],
@@ -56,20 +40,28 @@ const COLUMNS = {
   picture: ['image', 'image url', 'main image', 'product image', 'image link', 'picture', '图片'],
 } as const satisfies Record<string, readonly string[]>
 
-/** True for the header of a supplier's table: what it is called, what it costs, and where it is. */
+/**
+ * True for the header of a supplier's table: what it is called, what it costs, and where it is. What it is sold for, a shop writes, unless a supplier is named and
+ * the price may be its own.
+ */
 export function isSupplierHeader(cells: readonly string[]): boolean {
   const { name, cost, link, id } = findColumns(cells, COLUMNS)
-  return name !== undefined && cost !== undefined && (link ?? id) !== undefined
+  if (name === undefined || cost === undefined || (link ?? id) === undefined) return false
+  const { price = cost } = listColumns(cells)
+  const isNamed = /aliexpress|\bae |1688|\p{sc=Han}/iu.test(cells.join(' '))
+  return price === cost || (isNamed && listName(cells[price ?? -1] ?? '') === 'price')
 }
 
 /**
- * False for a shop's own list with costs and with links of its own, or with numbers: the links in the first rows count, and where the table has none, that its
+ * False for a shop's own list with costs and with links of its own, or with numbers: the links in most of the first rows count, and where few have one, that the
  * header names a supplier.
  */
 export function isSupplierTable(header: readonly string[], rows: readonly CsvRow[]): boolean {
   const { link, id } = findColumns(header, COLUMNS)
-  const links = rows.slice(0, SUPPLIER_ROWS).flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
-  if (links.length > 0) return links.some((text) => supplierLink(text) !== null)
+  const seen = rows.slice(0, SUPPLIER_ROWS)
+  const links = seen.flatMap(({ cells }) => cells[link ?? -1]?.trim() || [])
+  const own = links.filter((text) => supplierLink(text) !== null)
+  if (links.length > 0 && (own.length === 0 || own.length * 2 > seen.length)) return own.length > 0
   return [link, id].some((at) =>
     /supplier|aliexpress|^ae |1688|offer|\p{sc=Han}/iu.test(header[at ?? -1] ?? ''),
   )
@@ -124,7 +116,7 @@ export function supplierPlanner(header: readonly string[], supplier: Supplier): 
     },
     *plan() {
       for (const rows of groups.values()) {
-        addGroup(rows, supplier, draft)
+        yield* addGroup(rows, supplier, draft)
         yield draft.newCost() + rows.length * COST_OF_VARIATION
       }
       return yield* draft.plan()
@@ -171,20 +163,14 @@ function idOf(row: Row): string | null {
   return supplierLink(row.link)?.id ?? null
 }
 
-function addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): void {
+function* addGroup(rows: readonly Row[], supplier: Supplier, draft: ImportDraft): Work<void> {
   const [first] = rows
   if (first === undefined) return
   if (rows.length > MAX_VARIATIONS) {
     for (const { number } of rows) draft.refuse(number, tooManyVariations(rows.length))
     return
   }
-  const current = new Map(rows.map((row) => [row.variant.toLowerCase(), row]))
-  for (const row of rows) {
-    const later = current.get(row.variant.toLowerCase())
-    if (later !== undefined && later !== row)
-      draft.skip(row.number, `Row ${later.number} further down is about the same and counts instead.`)
-  }
-  const own = [...current.values()]
+  const own = yield* lastOfEach(rows, ({ variant }) => variant.toLowerCase(), draft)
   const variants = own.filter(({ variant }) => variant !== '')
   const hasChoices = variants.length > 1
   const priceOf = (row: Row): number => supplierAmount(row.cost) ?? 0

@@ -15,43 +15,27 @@ const COLUMNS = {
   name: ['name', 'nom', 'nombre', 'nome', 'product name', 'title'],
   isShown: ['published', 'publie', 'publicado', 'veroffentlicht'],
   visibility: [
-    'visibility in catalog',
-    'visibility in catalogue',
-    'visibilite dans le catalogue',
-    'visibilidad en el catalogo',
-    'sichtbarkeit im katalog',
-    'visibilidade no catalogo',
+    ...['visibility in catalog', 'visibility in catalogue', 'visibilite dans le catalogue'],
+    ...['visibilidad en el catalogo', 'sichtbarkeit im katalog', 'visibilidade no catalogo'],
   ],
   shortDescription: [
-    'short description',
-    'description courte',
-    'descripcion corta',
-    'kurzbeschreibung',
-    'descricao curta',
+    ...['short description', 'description courte', 'descripcion corta', 'kurzbeschreibung'],
+    ...['descricao curta'],
   ],
   description: ['description', 'descripcion', 'beschreibung', 'descricao'],
   saleStarts: [
-    'date sale price starts',
-    'date de debut de promo',
-    'dia en que empieza el precio rebajado',
-    'datum, an dem angebotspreis beginnt',
-    'data de preco promocional comeca em',
+    ...['date sale price starts', 'date de debut de promo', 'dia en que empieza el precio rebajado'],
+    ...['datum, an dem angebotspreis beginnt', 'data de preco promocional comeca em'],
   ],
   saleEnds: [
-    'date sale price ends',
-    'date de fin de promo',
-    'dia en que termina el precio rebajado',
-    'datum, an dem angebotspreis endet',
-    'data de preco promocional termina em',
+    ...['date sale price ends', 'date de fin de promo', 'dia en que termina el precio rebajado'],
+    ...['datum, an dem angebotspreis endet', 'data de preco promocional termina em'],
   ],
   inStock: ['in stock', 'en stock', 'hay existencias', 'vorratig', 'em estoque'],
   stock: ['stock', 'stock quantity', 'quantity', 'inventario', 'lager', 'estoque'],
   backorders: [
-    'backorders allowed',
-    'autoriser les commandes de produits en rupture',
-    'permitir reservas de productos agotados',
-    'lieferruckstande erlaubt',
-    'sao permitidas encomendas',
+    ...['backorders allowed', 'autoriser les commandes de produits en rupture'],
+    ...['permitir reservas de productos agotados', 'lieferruckstande erlaubt', 'sao permitidas encomendas'],
   ],
   salePrice: ['sale price', 'tarif promo', 'precio rebajado', 'angebotspreis', 'preco promocional'],
   price: ['regular price', 'price', 'tarif regulier', 'precio normal', 'regularer preis', 'preco'],
@@ -92,21 +76,28 @@ export function isWooCommerceOwn(cells: readonly string[]): boolean {
   return (columns.type !== undefined && (columns.price ?? columns.parent) !== undefined) || hasWooNames(cells)
 }
 
+/** Attributes, or the regular price by that name beside a column that lists lack. */
 function hasWooNames(cells: readonly string[]): boolean {
   const { columns, attributes } = mapColumns(cells)
   const price = columns.price === undefined ? '' : normaliseHeader(cells[columns.price] ?? '')
-  return attributes.length > 0 || (price !== '' && !['price', 'preco'].includes(price))
+  const { id, type, isShown, visibility, shortDescription, inStock, backorders, parent } = columns
+  const hasOwn =
+    (id ?? type ?? isShown ?? visibility ?? shortDescription ?? inStock ?? backorders ?? parent) !== undefined
+  return attributes.length > 0 || (hasOwn && !['', 'price', 'preco'].includes(price))
 }
 
-/** False for a list whose type says what kind of goods they are: `Shoes`. */
+/** False for a list whose type says what kind of goods they are: `Shoes`, and for one without a column by which products are found again. */
 export function hasWooTypes(header: readonly string[], rows: readonly CsvRow[]): boolean {
-  const { type } = mapColumns(header).columns
+  const { type, id, sku } = mapColumns(header).columns
+  const types = rows.flatMap(({ cells }) => cells[type ?? -1]?.trim() || [])
   return (
     type === undefined ||
     hasWooNames(header) ||
-    rows.some(({ cells }) =>
-      /\b(?:simple|variable|variation|grouped|external|virtual|downloadable)\b/i.test(cells[type] ?? ''),
-    )
+    ((id ?? sku) !== undefined &&
+      types.length > 0 &&
+      types.every((text) =>
+        /\b(?:simple|variable|variation|grouped|external|virtual|downloadable)\b/i.test(text),
+      ))
   )
 }
 

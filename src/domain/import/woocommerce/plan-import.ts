@@ -1,12 +1,11 @@
 // Plans the import of a whole WooCommerce file: the products to write, and a verdict for each row that belongs to no product. Pure: no
 // database, no clock. Every row of the file has exactly one result.
 import { isBlankLooking } from '../../basics/text.ts'
-import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
-import { weightOf } from '../cells/limits.ts'
-import { detectDecimalStyle, type PriceFormat } from '../cells/price.ts'
+import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
+import { lastOfEach } from '../list/same-name.ts'
 import { mapColumns, wooUses } from './columns.ts'
 import { planSimple, planVariable, refuseAll, type WooProduct } from './products.ts'
 import { readWooRow, type WooRow } from './row.ts'
@@ -24,10 +23,11 @@ export function wooCommercePlanner(header: readonly string[], options: ImportOpt
     },
     *plan() {
       const format: PriceFormat = {
-        style: yield* detectDecimalStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice, row.cost])),
+        ...(yield* detectStyle(rows.flatMap((row) => [row.regularPrice, row.salePrice, row.cost]))),
         ...options,
       }
-      const kept = yield* withoutRepeats(rows, draft)
+      // Files are often exported in overlapping pieces.
+      const kept = yield* lastOfEach(rows, keyOf, draft)
       const variationsOf = groupVariations(kept, draft)
       for (const row of kept) {
         if (row.kind === 'variation') continue
@@ -48,35 +48,10 @@ function nameOf(row: WooRow): { name: string; sku: string } {
   return { name: row.name, sku: row.sku || (row.id && `woo:${row.id}`) }
 }
 
-/** Removes repeated rows: files are often exported in overlapping pieces. Of two rows about the same thing the later row counts. */
-function* withoutRepeats(rows: readonly WooRow[], draft: ImportDraft): Work<WooRow[]> {
-  const current = new Map<string, WooRow>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const earlier = current.get(key)
-    yield earlier === undefined ? 10 : weightOf(earlier) + weightOf(row)
-    if (earlier !== undefined && isSame(earlier, row)) {
-      draft.skip(row.number, `The same as row ${earlier.number}.`)
-      continue
-    }
-    if (earlier !== undefined)
-      draft.skip(
-        earlier.number,
-        `Row ${row.number} further down is about the same product and counts instead.`,
-      )
-    current.set(key, row)
-  }
-  return [...current.values()].sort((a, b) => a.number - b.number)
-}
-
 /** The shop's own id; without one the SKU, which a product and its variations may share. */
 function keyOf({ id, sku, kind, number }: WooRow): string {
   if (id !== '') return `id ${id}`
   return sku === '' ? `row ${number}` : `${kind === 'variation' ? 'variation' : 'product'} ${sku}`
-}
-
-function isSame(one: WooRow, other: WooRow): boolean {
-  return JSON.stringify({ ...one, number: 0 }) === JSON.stringify({ ...other, number: 0 })
 }
 
 /**

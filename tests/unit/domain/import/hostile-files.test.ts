@@ -1,26 +1,18 @@
 // Tests hostile files: each is answered in plain words or row by row, and nothing is lost silently. Rows that are broken, refused, skipped
 // and planned always add up to the rows of the file.
 import { describe, expect, it } from 'vitest'
-import { doAtOnce } from '#domain/basics/work.ts'
-import { readCsvTable } from '#domain/import/cells/csv-table.ts'
 import { TABLE_LIMITS } from '#domain/import/cells/limits.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import { planTable } from '#domain/import/draft.ts'
 import { readImportFile } from '#domain/import/read-file.ts'
-import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
-import { wooCommercePlanner } from '#domain/import/woocommerce/plan-import.ts'
 import { HOSTILE_HEAD as HEAD, HOSTILE_TABLES } from '#tests/support/cases/hostile-tables.ts'
 import { workbook } from '#tests/support/cases/workbooks.ts'
 import { costGrowth, IN_LINE } from '#tests/support/checks/cost-growth.ts'
 
 function summary(file: string | Uint8Array): string {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const table = doAtOnce(readCsvTable(bytes, isWooCommerceHeader))
-  if (!table.ok) return table.error.code
-  const planner = wooCommercePlanner(table.value.header, { currency: 'NGN', rate: NO_CONVERSION })
-  const read = doAtOnce(planTable(planner, table.value))
+  const read = readImportFile(bytes, { source: 'woocommerce', currency: 'NGN', rate: NO_CONVERSION })
   if (!read.ok) return read.error.code
-  const plan = read.value
+  const { plan } = read.value
   const planned = plan.products.flatMap(({ rows }) => rows)
   const verdicts = [...plan.verdicts]
   expect([...planned, ...verdicts.map(([row]) => row)].sort((a, b) => a - b)).toEqual(

@@ -36,7 +36,7 @@ const goodsOf = (text: string | Uint8Array) =>
 describe('rows of one name', () => {
   it('that differ in a pack become choices', () => {
     const goods = goodsOf(
-      'Item Name,Pack size,Price,Qty\nGroundnut oil,1 litre,3200,20\nGroundnut oil,5 litres,14500,6\nHoney,500 ml,4000,9',
+      'Item Name,Pack size(s),Price,Qty\nGroundnut oil,1 litre,3200,20\nGroundnut oil,5 litres,14500,6\nHoney,500 ml,4000,9',
     )
 
     expect(goods).toEqual([
@@ -74,6 +74,25 @@ describe('rows of one name', () => {
       { name: 'Rice (Abakaliki)', price: 900 },
       { name: 'Rice (Ofada)', price: 1_200 },
     ])
+  })
+
+  it('that only two columns together tell apart are goods with choices', () => {
+    const text = `Name,Brand,Size,Price
+Rice,Mama Gold,5kg,500
+Rice,Mama Gold,10kg,900
+Rice,Royal,5kg,450
+Rice,Royal,10kg,800`
+    const choices = (small: number, large: number) => [
+      ['5kg', small, null],
+      ['10kg', large, null],
+    ]
+    expect(goodsOf(text)).toEqual([
+      { name: 'Rice (Mama Gold)', price: 500, choices: choices(500, 900) },
+      { name: 'Rice (Royal)', price: 450, choices: choices(450, 800) },
+    ])
+    expect(
+      goodsOf('Name,Brand,Grade,Price\nOil,A,1,5\nOil,A,2,6\nOil,B,1,7').map(({ name }) => name),
+    ).toEqual(['Oil (A, 1)', 'Oil (A, 2)', 'Oil (B, 1)'])
   })
 
   it('never tell in public what a supplier is called or was paid', () => {
@@ -165,7 +184,176 @@ describe('rows of one name', () => {
   })
 })
 
+describe('a column', () => {
+  it.each([
+    'Available Qty',
+    'Inventory',
+    'InStock',
+    'Units',
+    'Closing Bal',
+    'Qty remaining',
+    'Balance qty',
+    'Avail. Qty',
+    'No. of units',
+    'Stock in shop',
+    'product_quantity',
+  ])('called %s says how many are left', (name) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,0\nTie,500,7`)).toEqual([
+      { name: 'Cap', price: 500, stock: 0 },
+      { name: 'Tie', price: 500, stock: 7 },
+    ])
+  })
+
+  it.each(['Opening Bal', 'Min stock qty', 'Pack qty', 'Sold qty'])(
+    'called %s does not, and the look names it',
+    (name) => {
+      const { columns, products } = read(`Name,Price,${name}\nCap,500,9`).plan
+      expect(products.map(({ product }) => product.stock)).toEqual([null])
+      expect(columns[2]).toMatchObject({ as: null, mayMatter: true })
+    },
+  )
+
+  it.each([
+    ['Hide', 'Yes', { isDraft: true }],
+    ['Sold out', 'Yes', { stock: 0 }],
+    ['Out of stock?', 'y', { stock: 0 }],
+    ['Not available', 'Yes', { stock: 0 }],
+    ['Status', 'Discontinued', { isDraft: true }],
+    ['Available', 'N', { stock: 0 }],
+  ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${word}\nTie,500,${word === 'N' ? 'Y' : ''}`)).toEqual([
+      { name: 'Cap', price: 500, ...as },
+      { name: 'Tie', price: 500 },
+    ])
+  })
+
+  it.each([
+    ['Discontinued', 'Yes', { isDraft: true }],
+    ['Archived', 'TRUE', { isDraft: true }],
+    ['Stock status', 'Out of stock', { stock: 0 }],
+    ['Sold out', 'Yes', { stock: 0 }],
+    ['Availability', '0', { stock: 0 }],
+  ])('called %s counts in files of programs, alone and beside their own columns', (name, word, as) => {
+    const woo = 'ID,Type,SKU,Name,Regular price'
+    const loyverse = 'Handle,SKU,Name,Default price,Track stock'
+    for (const text of [
+      `${woo},${name}\n1,simple,A,Cap,500,${word}\n2,simple,B,Tie,500,No`,
+      `${woo},Published,Stock,${name}\n1,simple,A,Cap,500,1,4,${word}\n2,simple,B,Tie,500,1,4,`,
+      `${loyverse},In stock,Available for sale,${name}\ncap,A,Cap,500,N,4,Y,${word}\ntie,B,Tie,500,Y,4,Y,`,
+      `Handle,Title,Variant SKU,Variant Price,Option1 Name,Status,${name}\ncap,Cap,A,500,Title,active,${word}\ntie,Tie,B,500,Title,active,`,
+    ]) {
+      const [cap, tie] = goodsOf(text)
+      expect(cap).toMatchObject({ name: 'Cap', ...as })
+      expect(tie).not.toHaveProperty('isDraft')
+      expect(read(text).plan.columns.at(-1)?.as).not.toBeNull()
+    }
+  })
+
+  it.each([
+    ['Archived,Discontinued', ',Yes'],
+    ['Discontinued,Archived', 'No,Yes'],
+    ['Visible,Published', 'Yes,No'],
+    ['Status,Hide', 'Active,Yes'],
+    ['Published,Available for sale', 'Yes,No'],
+  ])('of %s hides where one of them does', (names, cells) => {
+    expect(goodsOf(`Name,Price,${names}\nCap,500,${cells}`)).toEqual([
+      { name: 'Cap', price: 500, isDraft: true },
+    ])
+  })
+
+  it('of what is left counts more than one of what there was, in files of programs too', () => {
+    const rows = 'ID,Type,SKU,Name,Regular price,Quantity,Sold,Balance\n1,simple,A,Cap,500,10,4,6'
+    expect(goodsOf(rows)).toEqual([{ name: 'Cap', price: 500, stock: 6, sku: 'A' }])
+    const shopify =
+      'Handle,Title,Variant Price,Option1 Name,Available (not editable),On hand\ncap,Cap,500,Title,4,5'
+    expect(goodsOf(shopify)).toEqual([{ name: 'Cap', price: 500, stock: 4 }])
+  })
+
+  it('of counts has a count of one too', () => {
+    expect(goodsOf('Name,Price,Qty,Available\nCap,500,12,5\nTie,500,9,1').map(({ stock }) => stock)).toEqual([
+      5, 1,
+    ])
+    expect(goodsOf('Name,Price,Qty,Available\nCap,500,12,1\nTie,500,9,0').map(({ stock }) => stock)).toEqual([
+      12, 0,
+    ])
+  })
+
+  it.each([
+    ['State', 'Ogun', 'Lagos'],
+    ['Published', '1958', '2006'],
+    ['Status', 'UK used', 'New'],
+  ])('called %s hides nothing where no cell speaks of that, and may tell rows apart', (name, one, other) => {
+    const text = `Name,Price,${name}\nCap,500,${one}\nCap,500,${other}`
+    expect(goodsOf(text)).toHaveLength(2)
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${one}\nTie,500,${other}`)).toEqual([
+      { name: 'Cap', price: 500 },
+      { name: 'Tie', price: 500 },
+    ])
+    const woo = `ID,Type,SKU,Name,Regular price,State\n1,simple,A,Cap,500,${one}`
+    expect(goodsOf(woo)).toEqual([{ name: 'Cap', price: 500, sku: 'A' }])
+    const own = `ID,Type,SKU,Name,Regular price,Published\n1,simple,A,Cap,500,${one}`
+    expect(goodsOf(own)).toMatchObject([{ name: 'Cap', isDraft: true }])
+  })
+
+  it('of a status whose few words nobody knows is asked word for word', () => {
+    const { products, questions } = read('Name,Price,Status\nCap,500,resting\nTie,500,resting').plan
+    expect(products.every(({ isUnclear }) => isUnclear)).toBe(true)
+    expect(questions).toMatchObject([{ kind: 'visibility', word: 'resting', count: 2 }])
+  })
+
+  it.each([
+    ['Item,Description,Price\n1,Cap,500\n2,Tie,600'],
+    ['Item,Product,Price\n1.,Cap,500\n2.,Tie,600'],
+    ['Item,Name of goods,Price\n1.0,Cap,500\n,Tie,600'],
+    ['Code,Description,Price\nA1,Cap,500\nA2,Tie,600'],
+    ['Description,Price\nCap,500\nTie,600'],
+    ['Items,Prices\nCap,500\nTie,600'],
+    ['Product Title,PRICE:\nCap,500\nTie,600'],
+    ['Name,S/Price,C/Price\nCap,500,300\nTie,600,300'],
+    ['PRODUCTS,PRICE N\nCap,500\nTie,600'],
+    ['Name,Price/Unit\nCap,500\nTie,600'],
+    ['Item name*,Sale price,Purchase price\nCap,500,300\nTie,600,300'],
+    ['Name *;Price tax excluded;Reference #\nCap;500;A1\nTie;600;A2'],
+    ['type,product_name,product_price\nproduct,Cap,500\nproduct,Tie,600'],
+    ['Name,Price (USD),Price (NGN)\nCap,1,500\nTie,2,600'],
+    ['Name,Price (NGN),Cost (NGN),Price ($)\nCap,500,3,1\nTie,600,3,2'],
+    ['Name,USD Price,Naira Price\nCap,1,500\nTie,2,600'],
+  ])('of the name or the price is found in %j', (text) => {
+    expect(goodsOf(text)).toMatchObject([
+      { name: 'Cap', price: 500 },
+      { name: 'Tie', price: 600 },
+    ])
+  })
+
+  it('of texts is no name, and what a bank writes no list', () => {
+    const long = 'Good for the sun. '.repeat(9)
+    expect(plannedOf(`SKU,Description,Price\nA,${long},500`)[0]?.product.name).toBe('')
+    expect(() => goodsOf('Description,Amount\nPOS transfer,500')).toThrow('no_header')
+    expect(() => goodsOf('Date,Description,Price\n1 May,Fuel,500')).toThrow('no_header')
+  })
+
+  it('of units says how many, or by what shoppers choose', () => {
+    expect(goodsOf('Name,Price,Units\nRice,500,kg\nRice,9000,bag')).toMatchObject([
+      {
+        choices: [
+          ['kg', 500, null],
+          ['bag', 9_000, null],
+        ],
+      },
+    ])
+  })
+})
+
 describe('a code', () => {
+  it.each([
+    ["'0061511", '0061511'],
+    ['="0061512"', '0061512'],
+    ['"=""0061513"""', '0061513'],
+    ["O'Neill", "O'Neill"],
+  ])('written %s is %s', (written, sku) => {
+    expect(goodsOf(`SKU,Name,Price\n${written},Cap,500`)).toEqual([{ name: 'Cap', price: 500, sku }])
+  })
+
   it('that says "none" is no code, and joins nothing', () => {
     const goods = goodsOf(
       'Name,SKU,Price\nTote bag,N/A,4500\nPurse,N/A,3000\nBelt,-,2500\nBrooch,0,900\nRing,none,700',
@@ -253,6 +441,10 @@ describe('a count', () => {
     ['1.200,000', 1_200],
     ['1,200,000', 1_200_000],
     ['12.0', 12],
+    ['20 m', 20],
+    ['10+', 10],
+    ['> 5', 5],
+    ['5 million', undefined],
     ['2 dozen', undefined],
     ['5k', undefined],
     ['-', undefined],
@@ -371,8 +563,10 @@ describe('a price', () => {
       'retailer_id,name,description,availability,price,currency,image_url,url\nB,Cap,x,in stock,45,USD,i,u',
       'another currency',
     ],
-    ['before the one that counts', 'Name,Price (USD),Price (NGN)\nLace,10,5000', 'another currency'],
     ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
+    ['cut before other digits', 'Name,Price,Qty,Notes\nLace,12,500,4', 'cut at its comma'],
+    ['cut in the last column', 'Name,Price,Qty\nLace,12,500,4', 'cut at its comma'],
+    ['in francs', 'Name,Price\nLace,12 500 FCFA', 'another currency'],
     ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
     expect(goodsOf(text)).toEqual([])
@@ -380,6 +574,12 @@ describe('a price', () => {
   })
 
   it.each([
+    ['of many small pieces', 'Name,Price,Qty,Sold\nBiro,50,200,12', 50, 200],
+    ['for each', 'Name,Price,Qty\nLace,"1,500 each",4', 1500, 4],
+    ['for a piece', 'Name,Price,Qty\nLace,500/pc,4', 500, 4],
+    ['in millions', 'Name,Price,Qty\nLand,1.2m,4', 1_200_000, 4],
+    ['with the sign behind it', 'Name,Price,Qty\nLace,"5,000=",4', 5000, 4],
+    ['with dots', 'Name,Price,Qty\nLand,1.500.000,4', 1_500_000, 4],
     ['whose next column is a code', 'Name,Price,Product ID\nPen,100,001', 100, null],
     ['beside the currency of its cost', 'Name,Price,Cost,Cost Currency\nLace,4500,3,USD', 4500, null],
     ['whose currency is written out', 'Name,Price,Currency\nLace,4500,Nigerian Naira', 4500, null],
@@ -390,6 +590,11 @@ describe('a price', () => {
     expect(plannedOf(text).map(({ product }) => [product.price, product.stock, product.status])).toEqual([
       [price * 100, stock, 'live'],
     ])
+  })
+
+  it('is grouped by spaces where others of the file are', () => {
+    expect(goodsOf('Name,Price\nCap,1 500\nLand,125 500').map(({ price }) => price)).toEqual([1_500, 125_500])
+    expect(read('Name,Price\nLand,125 500').plan.questions).toMatchObject([{ kind: 'prices' }])
   })
 
   it('of a row without a name is that of the size above only where the size is another', () => {
@@ -468,6 +673,13 @@ describe('a field of which a file says nothing', () => {
     expect(body?.combinations).toEqual([
       { values: ['S'], price: null },
       { values: ['M'], price: 60_000 },
+    ])
+  })
+
+  it('is all but the stock in a list of what is sold out', () => {
+    expect(plannedOf('SKU,Sold out\nA,yes\nB,no').map(importBody)).toEqual([
+      { sku: 'A', stock: 0 },
+      { sku: 'B' },
     ])
   })
 
@@ -751,6 +963,27 @@ describe('a pasted chat', () => {
     'image omitted',
   ])('has no goods in %s', (line) => {
     expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+  })
+
+  it('has prices before sizes, beside what there is, with dots, and of jerseys', () => {
+    const text = `Sneakers 25,000 size 40-45
+Ankara gown 9,500 available
+Lace 12,500 colours red and blue
+Plot ₦1.500.000
+Euro 2024 jersey ₦15,000
+Bag 20 euros
+Cap 5,000 only 3 left
+Veil now only 7,500
+Socks 12 sizes`
+    expect(rowsOf(text)).toEqual([
+      ['Sneakers', 25_000],
+      ['Ankara gown', 9_500],
+      ['Lace', 12_500],
+      ['Plot', 1_500_000],
+      ['Euro 2024 jersey', 15_000],
+      ['Cap', 5_000],
+      ['Veil', 7_500],
+    ])
   })
 
   it('may count with keycaps and point with any hand', () => {

@@ -338,11 +338,11 @@ describe('stock in Loyverse', () => {
 
 describe('a column that a program does not know', () => {
   it.each([
-    ['SKU,Name,Regular price,Qty\nL1,Lace,500,0', 'woocommerce', { stock: 0 }],
-    ['SKU,Name,Regular price,Availability\nL1,Lace,500,Sold out', 'woocommerce', { stock: 0 }],
-    ['SKU,Name,Regular price,Status\nL1,Lace,500,draft', 'woocommerce', { isDraft: true }],
-    ['SKU,Name,Regular price,Status\nL1,Lace,500,Active', 'woocommerce', {}],
-    ['SKU,Name,Regular price,Visibility\nL1,Lace,500,hidden', 'woocommerce', { isDraft: true }],
+    ['Type,SKU,Name,Regular price,Qty\nsimple,L1,Lace,500,0', 'woocommerce', { stock: 0 }],
+    ['Type,SKU,Name,Regular price,Availability\nsimple,L1,Lace,500,Sold out', 'woocommerce', { stock: 0 }],
+    ['Type,SKU,Name,Regular price,Status\nsimple,L1,Lace,500,draft', 'woocommerce', { isDraft: true }],
+    ['Type,SKU,Name,Regular price,Status\nsimple,L1,Lace,500,Active', 'woocommerce', {}],
+    ['Type,SKU,Name,Regular price,Visibility\nsimple,L1,Lace,500,hidden', 'woocommerce', { isDraft: true }],
     ['SKU,Name,Regular price,Published,Status\nL1,Lace,500,1,old', 'woocommerce', {}],
     ['id,title,price,image_link,quantity\nL1,Lace,500 NGN,,0', 'feed', { stock: 0 }],
     ['Handle,Title,Variant SKU,Gift Card,Variant Price,Qty\na,Lace,L1,,500,0', 'shopify', { stock: 0 }],

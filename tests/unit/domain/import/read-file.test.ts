@@ -62,9 +62,25 @@ describe('the source', () => {
     ['Product ID,Product Name,Cost Price,Selling Price,Quantity\nP1,Cap,5,10,2', 'list'],
     ['Name,Cost price,Price,Stock,Product URL\nCap,5,10,2,https://shop.test/cap', 'list'],
     [
-      'Name,Cost price,Price,Product URL\nCap,5,10,https://www.aliexpress.com/item/1005005555555555.html',
+      'Name,Cost price,Product URL\nCap,5,https://www.aliexpress.com/item/1005005555555555.html',
       'aliexpress',
     ],
+    // A price beside a cost is the shop's, whatever links stand there.
+    [
+      'Name,Cost price,Price,Product URL\nCap,5,10,https://www.aliexpress.com/item/1005005555555555.html',
+      'list',
+    ],
+    ['Name,Cost,Selling price,Supplier link\nCap,5,10,', 'list'],
+    ['Product,Supplier price,Selling price,AliExpress link\nCap,5,10,', 'list'],
+    [
+      'SKU,Name,Cost,Stock,Product URL\nA,Cap,5,1,https://www.aliexpress.com/item/1005005555555555.html\nB,Tie,5,1,\nC,Bow,5,1,',
+      'list',
+    ],
+    ['ID,Title,Price,Availability\n1,Cap,"N5,000",In stock', 'list'],
+    ['SKU,Name,Size,Regular price\nA,Gown,S,500', 'list'],
+    ['Type,Name,Price,Stock\nSimple,Ring,500,4\nSimple,Belt,500,4', 'list'],
+    ['Type,SKU,Name,Price\nSimple,A,Ring,500\nFancy,B,Ring 2,500', 'list'],
+    ['Name|Price|Qty\nCap|10|4', 'list'],
     ['AliExpress product ID,Title,Cost,Price\n1005005555555555,Cap,5,10', 'aliexpress'],
   ])('of %j is %s, with columns in any order', (text, source) => {
     expect(read(bytes(text)).source).toBe(source)

@@ -51,6 +51,20 @@ const HEADERS: Readonly<Record<string, string>> = {
   list: 'Name,Price,Extra',
 }
 
+describe('what a person says', () => {
+  it.each([
+    ['Item,Product,Price\n1,Cap,500', 'name', { name: '1' }],
+    ['State,Name,Price\nOgun,Cap,500', 'category', { category: { name: 'Ogun' } }],
+    ['Price (USD),Name,Price (NGN)\n9,Cap,500', 'ignore', { price: 50_000 }],
+    ['Units,Name,Price\nkg,Cap,500', 'ignore', { options: [] }],
+    ['Hide,Name,Price\nyes,Cap,500', 'ignore', { status: 'live' }],
+    ['Hide,Type,SKU,Name,Price\nyes,simple,A,Cap,500', 'ignore', { status: 'live' }],
+    ['Sold out,Type,SKU,Name,Price,Stock\nyes,simple,A,Cap,500,4', 'ignore', { stock: 4 }],
+  ])('counts more than cells and names: %j', (text, word, expected) => {
+    expect(read(text, word).products).toMatchObject([expected])
+  })
+})
+
 describe('a column of any program', () => {
   const cases = Object.entries(HEADERS).flatMap(([source, header]) =>
     choosableIn(source).map((word) => [source, word, header] as const),

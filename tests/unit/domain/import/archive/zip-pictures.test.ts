@@ -135,7 +135,10 @@ describe('a table without pictures', () => {
       'Cap two': ['cap.jpg', 'cap-2.jpg', 'cap-10.jpg'],
     })
     expect(read.unusedPictures).toEqual(['Robe-dete.png', 'stranger.jpg'])
-    const feed = readZip('id,title,availability,price\n44,Hat,in stock,10.00 NGN', ['44.jpg', '44 (1).jpg'])
+    const feed = readZip('id,title,availability,condition,price\n44,Hat,in stock,new,10.00 NGN', [
+      '44.jpg',
+      '44 (1).jpg',
+    ])
     expect(picturesOf(feed)).toEqual({ Hat: ['44.jpg', '44 (1).jpg'] })
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { doAtOnce } from '#domain/basics/work.ts'
 import {
   type DecimalStyle,
-  detectDecimalStyle,
+  detectStyle,
   NO_CONVERSION,
   parseConversionRate,
   parsePrice,
@@ -129,7 +129,7 @@ describe('the decimal style of a file', () => {
     [['1,200.00'], 'dot'],
     [['12.50', '12,50'], 'mixed'],
   ] as const)('%j shows %s', (prices, style) => {
-    expect(doAtOnce(detectDecimalStyle(prices))).toBe(style)
+    expect(doAtOnce(detectStyle(prices)).style).toBe(style)
   })
 })
 

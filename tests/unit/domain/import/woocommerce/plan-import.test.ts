@@ -2,22 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { doAtOnce } from '#domain/basics/work.ts'
-import { readCsvTable } from '#domain/import/cells/csv-table.ts'
 import { NO_CONVERSION } from '#domain/import/cells/price.ts'
-import { type ImportPlan, planTable } from '#domain/import/draft.ts'
+import type { ImportPlan } from '#domain/import/draft.ts'
 import { importBody } from '#domain/import/import-product.ts'
-import { isWooCommerceHeader } from '#domain/import/woocommerce/columns.ts'
-import { wooCommercePlanner } from '#domain/import/woocommerce/plan-import.ts'
+import { readImportFile } from '#domain/import/read-file.ts'
 
 function plan(bytes: Uint8Array | string): ImportPlan {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-  const table = doAtOnce(readCsvTable(content, isWooCommerceHeader))
-  if (!table.ok) throw new Error(table.error.code)
-  const planner = wooCommercePlanner(table.value.header, { currency: 'NGN', rate: NO_CONVERSION })
-  const read = doAtOnce(planTable(planner, table.value))
+  const read = readImportFile(content, { source: 'woocommerce', currency: 'NGN', rate: NO_CONVERSION })
   if (!read.ok) throw new Error(read.error.code)
-  return read.value
+  return read.value.plan
 }
 
 function one(header: string, row: string) {

@@ -137,6 +137,7 @@ const USES: Readonly<Record<string, string>> = {
   tracker: 'Whether it is counted',
   inStock: 'In stock or not',
   availability: 'In stock or not',
+  isSoldOut: 'In stock or not',
   variation: 'Choices',
   colour: 'Choices',
   size: 'Choices',

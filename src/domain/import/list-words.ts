@@ -1,0 +1,95 @@
+// What a program does not know of its file, a list may: a column that is called as in lists says who sees a product, how many there are, or that there is none,
+// also beside the program's own columns of the same.
+import { readAvailability, soldOutIn } from './cells/availability.ts'
+import type { ColumnUse } from './cells/column-uses.ts'
+import type { CsvRow } from './cells/csv-table.ts'
+import { readHidden, readVisibility } from './cells/visibility.ts'
+import { type ListColumn, listColumns, meaningsIn } from './list/columns.ts'
+
+export type ListWords = {
+  /** What columns are, in their order, as if it had been said. */
+  readonly words: readonly string[]
+  /** Columns that add to others, and what they say something of. */
+  readonly added: ReadonlyMap<number, string>
+  /** The row with what they add in the cells that the program reads. */
+  readonly asSaid: (row: CsvRow) => CsvRow
+}
+
+/** What stands in a program's cells of a product of which there is none, by what they mean. */
+const NONE_LEFT: Readonly<Record<string, string>> = {
+  stock: 'out of stock',
+  inStock: 'out of stock',
+  availability: 'out of stock',
+  isCounted: 'yes',
+  tracker: 'yes',
+  oversell: 'deny',
+  isSoldOut: 'yes',
+}
+
+/** Looks at the columns of which nobody has said anything, and that the source does not read. `own`: what it makes of the columns. */
+export function listWords(
+  header: readonly string[],
+  own: readonly ColumnUse[],
+  said: readonly string[],
+): ListWords {
+  const named = meaningsIn(header)
+  const meanings = named.map((meaning, at) => (said[at] === '' && own[at]?.as === null ? meaning : undefined))
+  const taken = header.map((_, at) => said[at] || (own[at]?.as ?? ''))
+  const place = (...words: readonly string[]): number => taken.findIndex((as) => words.includes(as))
+  const find = (...words: readonly (ListColumn | undefined)[]): number =>
+    words.map((word) => meanings.indexOf(word)).find((at) => at !== -1) ?? -1
+  const stock = place('stock')
+  // `Quantity, Sold, Balance`
+  const both = [header[stock] ?? '', header[find('stock')] ?? '']
+  const isLeft = named[stock] === 'stock' && listColumns(both).stock === 1
+  const hasStock = stock !== -1 || place('availability', 'isSoldOut') !== -1
+  const stockAt = hasStock ? (isLeft ? find('stock') : -1) : find('stock', 'availability', 'isSoldOut')
+  const isSeen = place('isShown', 'status', 'visibility', 'isHidden')
+  const shownAt = isSeen === -1 ? find('isShown', 'status', 'isHidden') : -1
+  const words = said.map((word, at) => (at === stockAt ? 'stock' : at === shownAt ? 'isShown' : word))
+  const added = new Map(
+    meanings.flatMap((meaning, at) => {
+      const as = meaning && ADDED[meaning]
+      return as === undefined ? [] : [[at, as] as const]
+    }),
+  )
+  const seenAt = Math.max(isSeen, shownAt)
+  const hides = taken[seenAt] === 'isHidden' ? 'yes' : 'hidden'
+  const asSaid = ({ number, cells }: CsvRow): CsvRow => {
+    const says = meanings.map((meaning, at) =>
+      meaning === undefined ? '' : (SAYS[meaning]?.(cells[at]?.trim() ?? '') ?? ''),
+    )
+    return {
+      number,
+      cells: cells.map((text, at) => {
+        const none = NONE_LEFT[at === stockAt ? 'stock' : (taken[at] ?? '')]
+        if (says.includes('sold out') && none !== undefined) return none
+        if (at === seenAt && says.includes('hidden')) return hides
+        return CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
+      }),
+    }
+  }
+  return { words, added, asSaid }
+}
+
+const CONTRARY: readonly string[] = ['isHidden', 'isSoldOut'] satisfies ListColumn[]
+
+/** What columns of lists add to others, and how: `hidden`, `sold out`, or as it is written. */
+const ADDED: Readonly<Partial<Record<ListColumn, string>>> = {
+  status: 'isShown',
+  isShown: 'isShown',
+  isHidden: 'isShown',
+  availability: 'stock',
+  isSoldOut: 'stock',
+}
+const seen = (text: string): string => (readVisibility(text) === 'hidden' ? 'hidden' : text)
+const SAYS: Readonly<Partial<Record<ListColumn, (text: string) => string>>> = {
+  status: seen,
+  isShown: seen,
+  isHidden: (text) => {
+    const said = readHidden(text)
+    return said === 'unknown' || said === 'none' ? text : said
+  },
+  availability: (text) => (/^0+$/.test(text) || readAvailability(text) === 'out' ? 'sold out' : text),
+  isSoldOut: soldOutIn,
+}
