@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.stale_edits(uuid,jsonb) to authenticated;
 
--- Returns an edit that undoes this one: `from` and `to` of each field exchanged.
+-- Returns an edit that undoes this one: `from` and `to` exchanged of each field that changed.
 create function private.turned_edit(p_edit jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_object_agg(field, case
@@ -57,6 +57,7 @@ language sql immutable set search_path = '' as $$
     else jsonb_build_object('from', value -> 'to', 'to', value -> 'from')
       || case when value ? 'edits' then jsonb_build_object('edits', (value ->> 'edits')::int + 1) else '{}' end end)
   from jsonb_each(p_edit) e (field, value)
+  where field in ('id', 'combinations') or value -> 'from' <> value -> 'to'
 $$;
 grant execute on function private.turned_edit(jsonb) to authenticated;
 

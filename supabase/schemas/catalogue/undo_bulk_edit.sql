@@ -107,7 +107,7 @@ grant execute on function private.undo_deletion(uuid,bigint) to authenticated;
 
 -- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}. Deleted
 -- products come back; `skipped` are those for which the plan has no room, or that came back already.
--- Refuses with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
+-- Refuses with `stale_product` when every product was changed since, and with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
 -- `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, category_gone, forbidden, stale_product, undo_gone.
@@ -129,6 +129,10 @@ begin
   perform private.mark_bulk_edit(true);
   v_result := public.edit_products(p_business_id, v_here, true);
   perform private.mark_bulk_edit(false);
+  -- Nothing came back, so the undo stays for when later changes are undone.
+  if v_result -> 'edited' = '0' then
+    perform private.refuse(case when v_here = '[]' then 'category_gone' else 'stale_product' end);
+  end if;
   perform private.note_bulk_undo(p_business_id, (v_result ->> 'edited')::int);
   return jsonb_build_object('edited', v_result -> 'edited',
     'skipped', (v_result ->> 'skipped')::int + jsonb_array_length(v_undo) - jsonb_array_length(v_here));

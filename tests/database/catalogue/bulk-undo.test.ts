@@ -108,6 +108,28 @@ describe('an edit of many products', () => {
     expect((await linesOf(goods)).map(activityWords)).toContain('moved 3 products to Lace')
   })
 
+  it('stays while all were changed since, and takes nothing back that it did not write', async () => {
+    const goods = await openGoods(db)
+    const before = await pricesOf(goods)
+    const [first, second] = [await raise(goods), await raise(goods)]
+    expect(await codeOf(undo(goods, first.bulk))).toBe('stale_product')
+    const all = `{${goods.ids.join(',')}}`
+    const off = { kind: 'percent', value: -50, roundTo: 1 }
+    await callAs(goods.owner, 'put_on_sale', goods.id, all, off, null)
+    expect(await undo(goods, second.bulk)).toEqual({ edited: 3, skipped: 0 })
+    expect(await undo(goods, first.bulk)).toEqual({ edited: 3, skipped: 0 })
+    expect(await pricesOf(goods)).toEqual(before)
+    const sales = await db.query('select from products where business_id = $1 and sale_price is not null', [
+      goods.id,
+    ])
+    expect(sales.length).toBe(3)
+
+    const raised = await raise(goods)
+    await db.query('update products set price = price + 1 where business_id = $1', [goods.id])
+    expect(await codeOf(undo(goods, raised.bulk))).toBe('stale_product')
+    expect((await linesOf(goods)).find(({ id }) => id === raised.bulk)?.details['isUndone']).toBeUndefined()
+  })
+
   it('ends after a day, and is undone by whoever made it or reads the activity alone', async () => {
     const goods = await openGoods(db)
     const { bulk } = await raise(goods)
@@ -253,7 +275,8 @@ describe('two undos at once', () => {
         ],
       },
     ])
-    expect((await undoneAtOnce(broken)).codes).toEqual([null, null])
+    // The second finds nothing as the edit left it.
+    expect((await undoneAtOnce(broken)).codes).toEqual([null, 'stale_product'].sort())
     await broken.close()
   })
 })

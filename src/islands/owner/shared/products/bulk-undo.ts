@@ -9,7 +9,8 @@ export const UNDO_REFUSALS = {
   bad_price: 'A price of before does not fit any more. Nothing was changed.',
   plan_limit_live: 'Starter shows 5 products at a time.',
   plan_limit_saved: 'Starter keeps 10 products, drafts included.',
-  stale_product: 'Somebody is changing these products. Try again.',
+  stale_product:
+    'All of these products were changed since. Undo the later change first; this one can still be undone then.',
 } satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number] | 'plan_limit_live' | 'plan_limit_saved'>
 
 /** What somebody changed since stays: `Undone. 2 products changed since stayed as they are.` */
