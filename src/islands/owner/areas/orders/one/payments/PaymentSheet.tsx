@@ -226,7 +226,11 @@ function hintOfBack({ balance, paid, currency }: OrderDetails): string {
   return `${owed}${formatMoney(paid, currency)} of this order is with you.`
 }
 
-function hintOf({ balance, currency, deliveryFee }: OrderDetails): string | undefined {
-  const fee = deliveryFee === null ? ' The delivery fee is not agreed yet.' : ''
-  return balance > 0 ? `${formatMoney(balance, currency)} is still to come.${fee}` : fee.trim() || undefined
+function hintOf({ balance, currency, deliveryFee, payments }: OrderDetails): string | undefined {
+  const fee = deliveryFee === null ? 'The delivery fee is not agreed yet.' : ''
+  if (balance > 0) return `${formatMoney(balance, currency)} is still to come. ${fee}`.trim()
+  const letGo = payments.find(({ kind, isReversed }) => kind === 'let_go' && !isReversed)
+  if (!letGo) return fee || undefined
+  const rest = formatMoney(letGo.amount, currency)
+  return `You let ${rest} of this order go. If this is that money, press “Ask for it again” in the list first, or it counts as too much.`
 }
