@@ -13,7 +13,7 @@ import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 
-const WHY = 'What you pay for one, for your profit. Only owners and managers see it.'
+const WHY = 'What you pay for one, for your profit. Staff see it only if the owner lets them.'
 const SHOWN = 4
 
 type Props = { readonly form: FormFields<ProductForm>; readonly currency: CurrencyCode }

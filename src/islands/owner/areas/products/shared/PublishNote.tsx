@@ -31,6 +31,9 @@ export function PublishNote({ productId, isDraft = false }: Props) {
   const business = useBusiness()
   const publishing = useStore($publishing)
   if (!publishing || isOther(publishing, business.id, productId)) return <span role="status" />
+  if (business.status === 'suspended') {
+    return <span role="status">Saved. Shoppers cannot open your shop while it is suspended.</span>
+  }
   if (isDraft && publishing.state === 'live') {
     return <span role="status">Saved as draft. Shoppers do not see it.</span>
   }
