@@ -16,13 +16,18 @@ export function setSecurityHeaders(
   const { headers, status } = response
   headers.set('X-Content-Type-Options', 'nosniff')
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  if (!headers.has('Permissions-Policy')) headers.set('Permissions-Policy', permissionsFor('()'))
   if (isOwnHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 
   // Adds no policy to a 304 without a policy: the policy of a 304 replaces the policy that the browser holds.
   const given = headers.get('Content-Security-Policy')
   if (given === null && status === 304) return
   headers.set('Content-Security-Policy', given === null ? policyFor(headers) : closePolicy(given))
+}
+
+/** What a page may ask a person for: nothing, but the camera where `camera` is `(self)`. */
+export function permissionsFor(camera: '()' | '(self)'): string {
+  return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
 }
 
 function policyFor(headers: Headers): string {

@@ -4,6 +4,7 @@ import { isOwnerPath } from '#islands/owner/addresses.ts'
 import { fetchAsset, findKeptAsset } from '../adapters/assets.ts'
 import type { Env } from '../lib/env.ts'
 import { methodNotAllowed, textResponse } from '../lib/respond.ts'
+import { permissionsFor } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -23,8 +24,11 @@ export async function serveOwnerApp(request: Request, url: URL, env: Env): Promi
   if (request.method === 'POST' && url.pathname === '/dashboard/imports/camera')
     return new Response(null, { status: 303, headers: { Location: url.pathname } })
   const app = await serveSitePage(request, new URL('/dashboard', url), env)
-  if (!app.ok || isOwnerPath(url.pathname)) return app
-  return new Response(app.body, { status: 404, headers: app.headers })
+  const status = app.ok && !isOwnerPath(url.pathname) ? 404 : app.status
+  const page = new Response(app.body, { status, headers: app.headers })
+  // The quick sale reads barcodes.
+  page.headers.set('Permissions-Policy', permissionsFor('(self)'))
+  return page
 }
 
 /** The site's not-found page with status 404. */

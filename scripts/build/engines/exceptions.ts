@@ -91,6 +91,11 @@ const EXCEPTIONS: readonly Exception[] = [
     why: 'asked first (src/islands/owner/session/kept/drop-kept.ts); else the name of the last one is read',
   },
   {
+    names: ['BarcodeDetector', 'BarcodeDetector.detect'],
+    files: ['Scanner'],
+    why: 'offered only where the browser reads codes (src/islands/owner/areas/orders/edit/goods/GoodsList.tsx); else the code is typed',
+  },
+  {
     names: ['{ connection }'],
     files: ['copies'],
     why: 'undefined where it is unknown, and data is copied ahead',

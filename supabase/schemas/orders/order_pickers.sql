@@ -32,9 +32,11 @@ begin
           from public.product_combinations c where c.business_id = p.business_id and c.product_id = p.id))
         order by p.status desc, p.position, p.id), '[]')
     from (
-      select * from public.products
+      select * from public.products f
       where business_id = p_business_id and private.is_order_member(p_business_id) and status in ('draft', 'live')
-        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0 or lower(name) ~ v_slips)
+        and (strpos(lower(name), v_typed) > 0 or strpos(lower(sku), v_typed) > 0 or lower(name) ~ v_slips
+          or exists (select from public.product_combinations c
+            where c.business_id = p_business_id and c.product_id = f.id and strpos(lower(c.sku), v_typed) > 0))
       order by status desc, position, id
       limit least(greatest(p_limit, 1), case when v_typed = '' then 500 else 100 end)
     ) found_products

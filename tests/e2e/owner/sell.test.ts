@@ -115,3 +115,33 @@ it('sells at today’s price what was kept at an earlier one', async () => {
     .waitFor()
   expect(await salesOf(sales.storeId)).toMatchObject([{ total: 600_000, way: 'cash' }])
 })
+
+it('finds goods by their barcode where the browser reads codes', async () => {
+  const { page, sales, visit, button, accessibilityFaults } = await openOrders(browser, PHONE)
+  await sql(`update product_combinations set sku = '6001234567890' where product_id = $1`, [sales.gele])
+  // The stand-in sees a code at its second look at the camera.
+  await page.addInitScript(() => {
+    let looks = 0
+    const detect = async () => {
+      looks += 1
+      return looks > 1 ? [{ rawValue: '6001234567890' }] : []
+    }
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = detect
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      const brush = canvas.getContext('2d')
+      setInterval(() => brush?.fillRect(0, 0, Math.random() * 300, 150), 50)
+      return canvas.captureStream()
+    }
+  })
+  await visit('/dashboard/sell')
+  await button('Scan a barcode').click()
+  await button('Choose options of Aso Oke gele').waitFor()
+  await expect.poll(() => button('Add Ankara cloth').count()).toBe(0)
+  expect(await page.getByLabel('Search your products').inputValue()).toBe('6001234567890')
+  expect(await accessibilityFaults()).toEqual([])
+})

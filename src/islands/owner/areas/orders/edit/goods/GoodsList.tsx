@@ -1,13 +1,13 @@
 // The shop's goods, found by name, each added to an order with a tap.
 import { keepPreviousData } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Plus, ScanBarcode } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { listOrderGoods, type PricedGoods } from '#data/owner/orders/orders-choices.ts'
 import { isCurrencyCode } from '#domain/basics/money.ts'
 import { addChoice, type DraftChoice, type DraftLine } from '#domain/order/order-draft.ts'
 import { choiceOf, choiceText, isCompleteChoice } from '#domain/product/product.ts'
 import { type PaymentCurrency, priceInCurrency } from '#domain/store/payment-currency.ts'
-import { Button } from '#kit/action/Button.tsx'
+import { Button, IconButton } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { SearchField } from '#kit/form/TextField.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -16,6 +16,8 @@ import { Money } from '#kit/show/Money.tsx'
 import { Thumb } from '#kit/show/Thumb.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch } from '#owner/session/store-data.ts'
+
+const Scanner = lazy(() => import('./Scanner.tsx'))
 
 type Props = {
   readonly lines: readonly DraftLine[]
@@ -27,6 +29,7 @@ type Props = {
 export function GoodsList({ lines, terms, onChange }: Props) {
   const business = useBusiness()
   const [text, setText] = useState('')
+  const [isScanning, setScanning] = useState(false)
   const search = useDeferredValue(text.trim())
   const currency = terms && isCurrencyCode(terms.currency) ? terms.currency : null
   const query = useStoreFetch(
@@ -37,12 +40,28 @@ export function GoodsList({ lines, terms, onChange }: Props) {
   )
   return (
     <div className="flex min-h-[50dvh] flex-col gap-3">
-      <SearchField
-        label="Search your products"
-        className="flex-none"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <div className="flex flex-none items-end gap-2">
+        <SearchField
+          label="Search your products"
+          className="min-w-0 flex-1"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {'BarcodeDetector' in globalThis && (
+          <IconButton Icon={ScanBarcode} label="Scan a barcode" onClick={() => setScanning(true)} />
+        )}
+      </div>
+      {isScanning && (
+        <Suspense>
+          <Scanner
+            onClose={() => setScanning(false)}
+            onCode={(code) => {
+              setScanning(false)
+              setText(code)
+            }}
+          />
+        </Suspense>
+      )}
       <Loaded
         query={query}
         failed="Your products could not be loaded."
