@@ -240,14 +240,17 @@ function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen | null
       doubts.push('"From" is no fixed price; the lowest was taken.')
     return { ...base, doubts }
   }
+  // `was 25k now 20k`, and `20k was 25k`: a higher price behind the lower one must say that it is the old one.
   const isSale =
     single.length === 2 &&
-    second.minor < first.minor &&
-    (/~/.test(text) || /\b(?:was|now|instead of|slashed|promo|discount)\b/i.test(text))
+    (second.minor < first.minor
+      ? /~|\b(?:was|now|instead of|slashed|promo|discount)\b/i.test(text)
+      : /~|\b(?:was|instead of|before|usually)\b/i.test(text.slice(first.end, second.start)))
   if (isSale)
     return {
       ...base,
-      saleMinor: second.minor,
+      minor: Math.max(first.minor, second.minor),
+      saleMinor: Math.min(first.minor, second.minor),
       doubts: [...doubts, 'Two prices: the lower one became a sale.'],
     }
   const lowest = Math.min(...single.map(({ minor }) => minor))

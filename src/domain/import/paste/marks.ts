@@ -47,10 +47,15 @@ const ATTACHED =
 const TALK =
   /^(?:received|paid|sent|transferred|credited|debited|refunded|alert)\b|\b(?:i|we)(?:\s?['’]?ll|['’]ve|\s(?:will|can|have|just|already|want to))?\s(?:pay|paid|send|sent|transfer|transferred|deposit(?:ed)?|owe)\b/iu
 
+/** `Call 0803 555 0101. Delivery 2k`, `Pay to 0123456789 GTB`: begins with how to reach or pay the shop, and has the number. */
+const REACH =
+  /^(?:to order,? |orders?:? )?(?:(?:pls|please|kindly) )?(?:call|whats ?app|tel|phone|contact|text|dm|pay(?:ments?)? (?:to|into)|acc(?:oun)?t)\b.{0,30}?(?:(?:\+|\b0)\d[\d -]{8,}|\b\d{10,11}\b)/i
+
 /** Why a line is about no goods, or null. `plain`: the line without marks. */
 export function noGoodsIn(whole: string, plain: string): string | null {
   if (isChatNote(whole.trim())) return 'It is a note of the chat, and no goods.'
   if (ATTACHED.test(plain)) return 'It names a file of the chat, and no goods.'
   if (/^~[^~]+~$/.test(plain)) return 'It is struck through, so it is left out.'
+  if (REACH.test(plain)) return 'It says how to reach or pay you, and names no goods.'
   return TALK.test(plain) ? 'It is about a payment, and no goods.' : null
 }
