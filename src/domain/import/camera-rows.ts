@@ -15,6 +15,8 @@ const SOON_MS = 60_000
 export type CameraPicture = Picture & {
   /** When it was taken, in milliseconds; null: unknown. */
   readonly takenAt: number | null
+  /** What was typed into its row before that was joined with another; it comes back when they are taken apart. */
+  readonly said?: Pick<CameraRow, 'name' | 'price'>
 }
 
 export type CameraRow = {
@@ -25,7 +27,7 @@ export type CameraRow = {
   readonly pictures: readonly CameraPicture[]
 }
 
-/** Moves the pictures of a row to another row, and its typed text where the other has none. */
+/** Moves the pictures of a row to another row, and its typed text where the other has none. No text is lost: it stays with the picture. */
 export function joinRows(rows: readonly CameraRow[], fromId: string, toId: string): readonly CameraRow[] {
   const from = rows.find(({ id }) => id === fromId)
   const to = rows.find(({ id }) => id === toId)
@@ -34,10 +36,18 @@ export function joinRows(rows: readonly CameraRow[], fromId: string, toId: strin
     ...to,
     name: to.name.trim() === '' ? from.name : to.name,
     price: to.price.trim() === '' ? from.price : to.price,
-    pictures: [...to.pictures, ...from.pictures],
+    pictures: [...to.pictures, ...withWords(from)],
   }
   return rows.filter((row) => row !== from).map((row) => (row === to ? joined : row))
 }
+
+function withWords({ name, price, pictures: [first, ...others] }: CameraRow): readonly CameraPicture[] {
+  if (!first) return []
+  return [isBlank({ name, price }) ? first : { ...first, said: { name, price } }, ...others]
+}
+
+const isBlank = ({ name, price }: Pick<CameraRow, 'name' | 'price'>) =>
+  name.trim() === '' && price.trim() === ''
 
 /** Makes one row of several: all go into the one that stands highest. No row changes when the pictures are too many for one product. */
 export function joinChosen(rows: readonly CameraRow[], ids: ReadonlySet<string>): readonly CameraRow[] {
@@ -50,7 +60,7 @@ export function joinChosen(rows: readonly CameraRow[], ids: ReadonlySet<string>)
 export const picturesOf = (rows: readonly CameraRow[]): number =>
   rows.reduce((sum, { pictures }) => sum + pictures.length, 0)
 
-/** A row for each picture again; the first keeps what was typed. `newIds`: one for each picture but the first. */
+/** A row for each picture again; the first keeps what was typed, the others have what they said before. `newIds`: one for each picture but the first. */
 export function takeApart(
   rows: readonly CameraRow[],
   rowId: string,
@@ -58,10 +68,10 @@ export function takeApart(
 ): readonly CameraRow[] {
   return rows.flatMap((row) =>
     row.id === rowId
-      ? row.pictures.map((picture, place) =>
+      ? row.pictures.map(({ said = { name: '', price: '' }, ...picture }, place) =>
           place === 0
             ? { ...row, pictures: [picture] }
-            : { id: newIds[place - 1] ?? row.id, name: '', price: '', pictures: [picture] },
+            : { id: newIds[place - 1] ?? row.id, ...said, pictures: [picture] },
         )
       : [row],
   )
@@ -74,9 +84,8 @@ export function joinByTime(rows: readonly CameraRow[]): readonly CameraRow[] {
   for (const row of rows) {
     const before = above?.pictures.at(-1)?.takenAt ?? null
     const after = row.pictures[0]?.takenAt ?? null
-    const isBare = row.name.trim() === '' && row.price.trim() === ''
     const isSoon = before !== null && after !== null && Math.abs(after - before) <= SOON_MS
-    if (above !== undefined && isBare && isSoon) joined = joinRows(joined, row.id, above.id)
+    if (above !== undefined && isBlank(row) && isSoon) joined = joinRows(joined, row.id, above.id)
     const target: CameraRow | undefined = above
     above = joined.some(({ id }) => id === row.id) ? row : joined.find(({ id }) => id === target?.id)
   }

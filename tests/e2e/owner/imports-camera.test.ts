@@ -145,7 +145,7 @@ it('fills the shop from a phone’s pictures, and loses nothing in a reload', as
   await page.getByRole('heading', { name: '2 products' }).waitFor()
   await page.getByRole('button', { name: 'Take apart: product 2' }).click()
   // The same with a keyboard.
-  await page.getByRole('button', { name: 'Same as above: product 3' }).focus()
+  await page.getByRole('button', { name: 'Same product as above: product 3' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '2 products' }).waitFor()
 

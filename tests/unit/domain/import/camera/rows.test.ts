@@ -73,6 +73,22 @@ it('takes a row apart again', () => {
   ])
 })
 
+it('gives back what was typed when rows are taken apart', () => {
+  const rows = [
+    row('a', 0, { name: 'Green wrap', price: '8k' }),
+    row('b', 0, { name: 'Yellow wrap', price: '7k' }),
+    row('c', 0),
+  ]
+  const joined = joinChosen(rows, new Set(['a', 'b', 'c']))
+  expect(joined).toMatchObject([{ id: 'a', name: 'Green wrap', price: '8k' }])
+
+  expect(takeApart(joined, 'a', ['x', 'y'])).toEqual([
+    rows[0],
+    { ...rows[1], id: 'x' },
+    { ...rows[2], id: 'y' },
+  ])
+})
+
 it('has no more pictures than a product may have', () => {
   const many = row('m', 0, { pictures: Array.from({ length: 20 }, () => row('p', 0).pictures).flat() })
 

@@ -51,8 +51,8 @@ export function CameraGridRow(props: Props) {
       <ErrorLine text={refusal} />
       <div className="mt-1 flex flex-wrap gap-2">
         {onJoin !== null && (
-          <Button kind="plain" onClick={onJoin} aria-label={`Same as above: product ${number}`}>
-            Same as above
+          <Button kind="plain" onClick={onJoin} aria-label={`Same product as above: product ${number}`}>
+            Same product as above
           </Button>
         )}
         {row.pictures.length > 1 && (

@@ -17,6 +17,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { SelectionBar } from '#kit/page/ThumbBar.tsx'
+import { toast } from '#kit/toast/toast.ts'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
 import { QueuedPictures } from '#owner/shared/pictures/field/QueuedPictures.tsx'
 import { countWords } from '../shared/copy.ts'
@@ -140,6 +141,13 @@ function CameraRows({ rows, setRows, refusals, selection }: Props) {
       id,
       pictures.slice(1).map(() => crypto.randomUUID()),
     )
+  const remove = (row: CameraRow, place: number) => {
+    setRows((all) => all.filter(({ id }) => id !== row.id))
+    toast({
+      text: `${row.name.trim() || `Product ${place + 1}`} is off the list.`,
+      action: { label: 'Undo', onPress: () => setRows((all) => all.toSpliced(place, 0, row)) },
+    })
+  }
   return (
     <ol className="divide-y divide-line">
       {rows.map((row, place) => {
@@ -158,7 +166,7 @@ function CameraRows({ rows, setRows, refusals, selection }: Props) {
             onDropOf={(fromId) => setRows((all) => joinRows(all, fromId, row.id))}
             onJoin={above ? () => setRows((all) => joinRows(all, row.id, above.id)) : null}
             onApart={() => setRows((all) => apart(all, row))}
-            onRemove={() => setRows((all) => all.filter(({ id }) => id !== row.id))}
+            onRemove={() => remove(row, place)}
           />
         )
       })}

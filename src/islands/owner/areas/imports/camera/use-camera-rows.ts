@@ -142,7 +142,7 @@ export function useSaveRows() {
       for (const row of rows) {
         const read = readCameraRow(row)
         if (read === null) continue
-        const pictures = row.pictures.map(({ takenAt: _, ...picture }) => picture)
+        const pictures = row.pictures.map(({ takenAt: _, said: __, ...picture }) => picture)
         const saved = await saveSimpleProduct(
           { id: row.id, businessId },
           { name: read.name, price: read.priceMinor, status: asDrafts ? 'draft' : 'live', pictures },
