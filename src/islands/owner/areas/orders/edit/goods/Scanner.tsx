@@ -24,11 +24,14 @@ export default function Scanner({ onCode, onClose }: Props) {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    read(video.current, stop.signal).then(
-      (code) => code !== null && found.current(code),
-      // No camera, or the person does not let us use it.
-      () => setRefused(true),
-    )
+    read(video.current, stop.signal)
+      .then((code) => code !== null && found.current(code))
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return
+        // No camera, or the person does not let us use it.
+        console.warn('scanner: the camera gave no picture', error)
+        setRefused(true)
+      })
     return () => stop.abort()
   }, [])
   return (
