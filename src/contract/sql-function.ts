@@ -41,6 +41,7 @@ export type SqlFunction<
   readonly area: Place
   readonly refuses: readonly Code[]
   readonly isNullForStrangers: boolean
+  readonly actsEachTime: boolean
 }
 
 type Facts<Code, Place> = {
@@ -50,6 +51,8 @@ type Facts<Code, Place> = {
   readonly refuses?: readonly Code[]
   /** True when people who do not work in the store get null, which the product never asks for. */
   readonly isNullForStrangers?: boolean
+  /** True when a second call acts a second time, so that the owner's app sends it as an act with an id (src/data/lost-answers.ts). */
+  readonly actsEachTime?: boolean
 }
 
 /** Names a function together with what callers need to know of it. */
@@ -62,7 +65,7 @@ export function sqlFunction<
 >(
   name: Name,
   answer: GenericSchema<unknown, Answer>,
-  { area, refuses = [], isNullForStrangers = false }: Facts<Code, Place> = {},
+  { area, refuses = [], isNullForStrangers = false, actsEachTime = false }: Facts<Code, Place> = {},
 ): SqlFunction<Name, Answer, Code, Place> {
-  return { name, answer, area: (area ?? null) as Place, refuses, isNullForStrangers }
+  return { name, answer, area: (area ?? null) as Place, refuses, isNullForStrangers, actsEachTime }
 }

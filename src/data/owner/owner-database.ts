@@ -4,6 +4,7 @@ import type { SqlFunction } from '#contract/sql-function.ts'
 import { type CallResult, call, callOrThrow, type Queries } from '../client.ts'
 import type { DatabaseTypes } from '../database-types.ts'
 import { DatabaseError } from '../errors.ts'
+import { aboutOf, actOnce } from '../lost-answers.ts'
 import { openOnce } from '../open-once.ts'
 import { takeEarly } from '../session/early-asks.ts'
 import { repeatingFetch } from '../session/repeating-fetch.ts'
@@ -36,7 +37,9 @@ export async function callDatabase<Name extends FunctionName, Answer>(
   contract: SqlFunction<Name, Answer>,
   args: Args<Name>,
 ): Promise<CallResult<Answer>> {
-  return call(await ownerDatabase(), contract, args)
+  const database = await ownerDatabase()
+  if (!contract.actsEachTime) return call(database, contract, args)
+  return actOnce(aboutOf(contract.name, args), (actionId) => call(database, contract, args, { actionId }))
 }
 
 /** Like `callOrThrow`, as the person who is signed in. */

@@ -226,7 +226,7 @@ describe('a message', () => {
     await stopClock(page)
     await button('More for Cloth 3').click()
     await page.getByRole('menuitem', { name: 'Take out of the store' }).click()
-    const failure = toast('The server did not answer. Nothing was changed')
+    const failure = toast('No answer came from the server')
     await failure.waitFor()
 
     expect(await underToasts()).toEqual([])

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { type Owner, openOwner, sql } from '#tests/support/browser/owner.ts'
-import { DESK, JOURNEY_SCREENS, openShopper } from '#tests/support/browser/shopper.ts'
+import { DESK, JOURNEY_SCREENS, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
 import { translatePage } from '#tests/support/browser/translation.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
@@ -600,4 +600,57 @@ describe('a gift card on a phone that shares pictures', () => {
     ])
     expect(file.suggestedFilename()).toBe(given[0]?.name)
   })
+})
+
+it('money on a gift card, and a new card, are booked once when an answer is lost', async () => {
+  owner = await openOwner(browser, { viewport: PHONE })
+  const { page, business, client } = owner
+  /** The first call of the function arrives, and its answer does not. */
+  const loseAnswer = (name: string) =>
+    page.route(
+      `**/rpc/${name}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('aborted')
+      },
+      { times: 1 },
+    )
+  const lostAndTold = async (press: () => Promise<void>) => {
+    await press()
+    await page.getByText(/^Not saved: the server cannot be reached/).waitFor()
+    await press()
+    await page
+      .getByText(/^The try before was saved; only its answer was lost/)
+      .first()
+      .waitFor()
+  }
+  const { data: card } = await client.rpc('create_gift_card', {
+    p_business_id: business.id,
+    p_amount: 100_000,
+    p_recipient: '',
+    p_note: '',
+    p_expires_at: null,
+    p_way: 'cash',
+  })
+  await owner.visit(`/dashboard/gift-cards/${(card as { id: string }).id}`)
+  await button('More for this gift card').click()
+  await page.getByRole('menuitem', { name: 'Put money on it' }).click()
+  await page.getByLabel('Amount').fill('2,000')
+  await loseAnswer('adjust_gift_card')
+  await lostAndTold(() => button('Put it on the card').click())
+  await owner.visit('/dashboard/gift-cards/new')
+  await page.getByLabel('How much is on it').fill('7,777')
+  await loseAnswer('create_gift_card')
+  await lostAndTold(() => button('Make gift card').click())
+
+  expect(
+    await sql(
+      'select e.amount::int, count(*)::int from gift_card_entries e where e.business_id = $1 group by 1 order by 1',
+      [business.id],
+    ),
+  ).toEqual([
+    { amount: 100_000, count: 1 },
+    { amount: 200_000, count: 1 },
+    { amount: 777_700, count: 1 },
+  ])
 })

@@ -169,6 +169,7 @@ export const moveProduct = sqlFunction('move_product', noValue, {
 })
 /** The id of the copy, which is a draft. */
 export const duplicateProduct = sqlFunction('duplicate_product', text, {
+  actsEachTime: true,
   area: 'products',
   refuses: ['product_gone'],
 })
@@ -197,6 +198,7 @@ export const setProductsCategory = sqlFunction('set_products_category', edited, 
 })
 /** `bad_price` has the `count`. `dropped`: sale and compare-at prices that no longer fit. */
 export const changePrices = sqlFunction('change_prices', v.object({ ...edited.entries, dropped: count }), {
+  actsEachTime: true,
   area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })
@@ -207,6 +209,7 @@ export const putOnSale = sqlFunction('put_on_sale', edited, {
 })
 /** Changes stocks by a `StockEdit`, also of the choices that are counted. */
 export const changeStocks = sqlFunction('change_stocks', edited, {
+  actsEachTime: true,
   area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })

@@ -35,6 +35,7 @@ export type SupportPage = v.InferOutput<typeof supportPageAnswer>
 
 /** Asks us something; the same words once while they are open. */
 export const askSupport = sqlFunction('ask_support', noValue, {
+  actsEachTime: true,
   area: 'support',
   refuses: ['too_many_requests'],
 })

@@ -219,7 +219,7 @@ export const undoStatus = sqlFunction(
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */
-export const addOrderNote = sqlFunction('add_order_note', noValue)
+export const addOrderNote = sqlFunction('add_order_note', noValue, { actsEachTime: true })
 /**
  * Saves courier, tracking number and expected day; nothing in all three removes them. `bad_request` has the `field`, `changed_elsewhere`
  * what is there `now`. Null: everything was removed.

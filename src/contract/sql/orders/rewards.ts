@@ -71,6 +71,7 @@ export const saveRewards = sqlFunction('save_rewards', noValue, {
 export const correctPoints = sqlFunction('correct_points', count, {
   area: 'customers',
   refuses: ['points_short', 'unknown_customer'],
+  actsEachTime: true,
 })
 /** Ends the points of customers who have not ordered for the time that their shop's programme says; returns how many customers. */
 export const expirePoints = sqlFunction('expire_points', count)

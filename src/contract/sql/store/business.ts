@@ -174,11 +174,13 @@ export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValu
 export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
   area: 'vouchers',
   refuses: ['gift_card_empty', 'unknown_store'],
+  actsEachTime: true,
 })
 /** Adds money to a card, or takes money off when the amount is below zero, without an order. The new balance. */
 export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
   area: 'vouchers',
   refuses: ['gift_card_empty', 'gift_card_unknown'],
+  actsEachTime: true,
 })
 /** Takes back one entry that put money on a card by mistake. A second call changes nothing. The new balance. */
 export const reverseCardMoney = sqlFunction('reverse_card_money', amountMinor, {

@@ -174,6 +174,9 @@ export const readFigureStock = sqlFunction('read_figure_stock', v.nullable(stock
 /** The links for campaigns, with the visits and orders of each. */
 export const readCampaigns = sqlFunction('read_campaigns', v.nullable(campaigns), { area: 'analytics' })
 /** Makes a link. Its code. */
-export const createCampaign = sqlFunction('create_campaign', optionalText, { area: 'analytics' })
+export const createCampaign = sqlFunction('create_campaign', optionalText, {
+  actsEachTime: true,
+  area: 'analytics',
+})
 /** Removes a link and its counts. False: there was none. */
 export const removeCampaign = sqlFunction('remove_campaign', flag, { area: 'analytics' })

@@ -12,9 +12,14 @@ type Sentence = string | null | ((details: Refusal['details']) => string | null)
 export type RefusalWords<Code extends string> = Readonly<Record<Exclude<Code, 'proof_needed'>, Sentence>> &
   Readonly<Partial<Record<(typeof COMMON_REFUSALS)[number] | 'other', Sentence>>>
 
+export const DONE_BEFORE =
+  'The try before was saved; only its answer was lost. Look at what is there: press again only for another one.'
+
 const COMMON = {
   // The dialog that asked for the proof has said it.
   proof_needed: null,
+  // The answer of the try before was lost (src/data/lost-answers.ts).
+  done_before: DONE_BEFORE,
   forbidden: 'You may not do this in this shop.',
   unavailable: 'Many orders are coming in just now. Try again in a moment.',
   other: 'This did not work. Please try again.',

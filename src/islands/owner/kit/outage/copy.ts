@@ -15,7 +15,7 @@ export function notSavedText(isOnline: boolean): string {
 /** The sentence after a button outside a form was pressed and no server answered. */
 export function unchangedText(isOnline: boolean): string {
   return isOnline
-    ? 'The server did not answer. Nothing was changed; try again in a moment.'
+    ? 'No answer came from the server. Try again in a moment: nothing is done twice.'
     : 'Nothing was changed: you are offline.'
 }
 

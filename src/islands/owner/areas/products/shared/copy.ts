@@ -3,12 +3,14 @@ import type { RestoredProducts } from '#contract/sql/catalogue/products.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { shopTimeWords } from '#domain/basics/shop-time.ts'
 import type { ProductContent, ProductField } from '#domain/product/product-edit.ts'
+import { DONE_BEFORE } from '#kit/form/refusal-words.ts'
 import { UNDO_REFUSALS } from '#owner/shared/products/bulk-undo.ts'
 
 /** Why a product or a category was not saved. */
 export const PRODUCT_REFUSALS = {
   stale_product:
     'Someone changed this a moment ago. The list now shows what is stored; make your change again.',
+  done_before: DONE_BEFORE,
   product_gone: 'This product was deleted meanwhile.',
   bad_price:
     'That leaves no valid price. Prices are above 0 and up to 900,000,000, and a sale price stays below the price.',
