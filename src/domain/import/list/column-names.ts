@@ -71,9 +71,8 @@ export const COLUMNS = {
   choices: ['choices'],
   pictures: [
     ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'image url', 'image link'],
-    ...['image urls', 'product media main image url'],
-    ...['image file', 'picture file', 'photo file', 'fotos', 'foto', 'imagenes', 'imagen', 'imagens'],
-    ...['imagem', 'bilder', 'bild'],
+    ...['image urls', 'product media main image url', 'image file', 'picture file', 'photo file', 'fotos'],
+    ...['foto', 'imagenes', 'imagen', 'imagens', 'imagem', 'bilder', 'bild'],
   ],
   pictureTexts: ['picture texts'],
 } as const satisfies Record<string, readonly string[]>
@@ -113,8 +112,8 @@ export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
-  ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome'],
-  ...['unit price', 'prix unitaire', 'stock left'],
+  ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome', 'unit price'],
+  ...['prix unitaire', 'stock left'],
 ])
 
 /** These are what goods are sold for, also beside a unit price, which may be what was paid. */

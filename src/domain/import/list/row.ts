@@ -25,11 +25,12 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   const text = (name: ListColumn): string => (isOwn ? cell(name) : readText(cell(name)))
   const called = sanitiseShort(text('name'))
   const name = isOwn ? called : called.replace(SOLD_OUT, '')
-  const isOut =
-    name !== called || (!isOwn && SOLD_OUT.exec(`: ${cell('description').slice(0, 40)}`)?.index === 0)
+  const texts = others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100))
+  const isNoted = SOLD_OUT.exec(`: ${cell('description').slice(0, 40)}`)?.index === 0
+  const isOut = name !== called || (!isOwn && (isNoted || texts.some((one) => SOLD_OUT.test(`: ${one}`))))
   return {
     number: row.number,
-    others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
+    others: texts.map((one) => one.replace(SOLD_OUT, '')),
     id: cell('id'),
     // As it is stored: rows are compared by it.
     name,
@@ -59,9 +60,9 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   }
 }
 
-/** What people write behind a name, or as a note: `Gown (SOLD OUT)`, `Gown - épuisé`. */
+/** What people write behind a name or a size, or as a note: `Gown (SOLD OUT)`, `Gown - épuisé`. */
 const SOLD_OUT =
-  /\s*[-–—:|*([{]+\s*(?:sold[ -]?out|sold|out of stock|not available|unavailable|épuisée?|rupture(?: de stock)?|indisponible|esgotad[oa]|indispon[ií]vel)[ )\]}*!.]*$|\s(?:sold[ -]?out|out of stock)[ !.*]*$/iu
+  /(?:\s+[-–—]+|\s*[:|*([{]+)\s*(?:sold[ -]?out|sold|out of stock|not available|unavailable|épuisée?|rupture(?: de stock)?|indisponible|esgotad[oa]|indispon[ií]vel)[ )\]}*!.]*$|\s(?:sold[ -]?out|out of stock)[ !.*]*$/iu
 
 /** The cells of the row's offer. An old price counts where there is no price of a sale; our own export keeps it beside the price. */
 export function offerCells(row: ListRow, { isOwn }: Pick<ListLayout, 'isOwn'>): OfferCells {

@@ -545,6 +545,17 @@ describe('availability', () => {
       { name: 'Tee', price: 4_000, stock: 0 },
       { name: 'Polo', price: 500 },
     ])
+    expect(goodsOf('Product,Price,Remarks\nTee,4000,Sold out\nPolo,500,Nice')).toMatchObject([
+      { name: 'Tee', stock: 0 },
+      { name: 'Polo' },
+    ])
+    expect(goodsOf('Product,Colour,Price\nTee,Red - sold out,400\nTee,Blue,400')).toMatchObject([
+      { name: 'Tee', choices: [['Blue', 400, null]] },
+    ])
+    expect(goodsOf('Product,Price\nBest-sold,5\nShoe - sold in pairs,5').map(({ name }) => name)).toEqual([
+      'Best-sold',
+      'Shoe - sold in pairs',
+    ])
     expect(goodsOf('Product,Price\nUnsold stock,500\nSold out festival shirt,900')).toHaveLength(2)
     expect(goodsOf('Product,Price\nSold out festival shirt,900')[0]).not.toHaveProperty('stock')
   })
@@ -691,6 +702,37 @@ describe('a price', () => {
       const { products } = read(`Name,${header}\nCap,4550`, currency).plan
       expect(products.map(({ product }) => product.price)).toEqual([4550])
     }
+  })
+
+  it.each([
+    ['All prices in USD', 'another currency'],
+    ['PRICE LIST (USD)', 'another currency'],
+    ['Prices are in US Dollars', 'another currency'],
+    ['Tarifs en FCFA', 'another currency'],
+    ["Amounts in N'000", 'not a number'],
+    ['Prices in thousands of naira', 'not a number'],
+  ])('is what the row above the heading says: %s', (above, reason) => {
+    for (const text of [
+      `${above}\nItem,Price\nBag,45`,
+      `Mama Stores,,\n${above},,\n,,\nItem,Unit Price,Qty\nBag,45,3`,
+    ]) {
+      const { products, verdicts } = read(text).plan
+      expect(products).toEqual([])
+      expect([...verdicts.values()].map((verdict) => verdict.reason)).toEqual([
+        expect.stringContaining(reason),
+      ])
+    }
+  })
+
+  it('stays in the money of the shop below a row that names a place, a shop or that money', () => {
+    for (const above of [
+      'All prices in Naira (1 USD = 1500)',
+      'Dollar Stores price list in Lagos',
+      'Prices in ₦',
+      'Price list in November',
+    ])
+      expect(goodsOf(`${above}\nItem,Price\nBag,4500`)).toEqual([{ name: 'Bag', price: 4_500 }])
+    expect(goodsOf('All prices in kobo\nItem,Price\nBag,4500')).toEqual([{ name: 'Bag', price: 45 }])
   })
 
   it('is not what was paid for all of a row', () => {
