@@ -28,16 +28,23 @@ export function sensedColumns(
       .filter((at) => at !== undefined && saysNothing(cellsOf(at), listName(header[at] ?? '')))
       .map((at) => [at, UNREAD] as const),
   ])
-  const { stock, name } = columns
+  const { stock, name, cost, price } = columns
   const counts = cellsOf(stock)
   // `Units: kg`
   if (listName(header[stock ?? -1] ?? '') === 'pcs' && counts.length > 0 && !counts.some(hasDigit))
     words.set(stock, 'option')
+  // What was paid for all of a row is no price.
+  const digitsOf = (cell = ''): number => Number.parseFloat(cell.replace(/[^\d.]/g, ''))
+  const sums = rows
+    .map(({ cells }) => [cost, stock, price].map((at) => digitsOf(cells[at ?? -1])))
+    .filter((numbers) => !numbers.some(Number.isNaN))
+  const isSum = sums.length > 0 && sums.every(([paid = 0, pieces = 0, sum]) => sum === paid * pieces)
+  if (isSum && listName(header[price ?? -1] ?? '') === 'amount') words.set(price, UNREAD)
   const { name: other, description } = listColumns(header.map((cell, at) => (at === name ? '' : cell)))
   const names = cellsOf(other ?? description)
   const isNumbered = cellsOf(name).every((cell) => /^\d{1,6}(?:\.0*|\))?$/.test(cell))
   const areNames = names.every((cell) => /\p{L}/u.test(cell) && cell.length <= MAX_NAME)
-  const isAlone = name !== undefined || (columns.price !== undefined && new Set(names).size === rows.length)
+  const isAlone = name !== undefined || (price !== undefined && new Set(names).size === rows.length)
   if (names.length > 0 && isNumbered && areNames && isAlone) words.set(other ?? description, 'name')
   return header.map((_, at) => words.get(at) ?? '')
 }
@@ -65,7 +72,7 @@ function saysNothing(cells: readonly string[], name: string): boolean {
   const isKnown = (cell: string): boolean =>
     readVisibility(cell) !== 'unknown' || readAvailability(cell) !== 'unknown'
   if (cells.length === 0 || cells.some(isKnown)) return false
-  const isOther = ['state', 'estado'].includes(name) || cells.every((cell) => OTHER.test(cell))
+  const isOther = ['state', 'estado', 'etat'].includes(name) || cells.every((cell) => OTHER.test(cell))
   return isOther || new Set(cells).size > MOST_ASKED
 }
 

@@ -89,8 +89,23 @@ export function headerIn(
   )
   const between = rows.slice(first + 1, later).filter(({ cells }) => filled(cells) > 0)
   const isSummary = between.length > 0 && between.every(({ cells }) => SUMMARY.test(cells.join(' ').trim()))
-  return later > first && isSummary ? rows[later] : found
+  return withMoneyAbove(rows, later > first && isSummary ? rows[later] : found)
 }
+
+/** `All prices in USD` above a header is said of its prices. */
+function withMoneyAbove(rows: readonly CsvRow[], header: CsvRow | undefined): CsvRow | undefined {
+  const above = rows
+    .filter(({ number }) => number < (header?.number ?? 0))
+    .map(({ cells }) => cells.join(' '))
+  const said = STATED.exec(above.join('\n').slice(0, 1_000))?.[1]
+  if (said === undefined || header === undefined) return header
+  return { ...header, cells: header.cells.map((cell) => (PRICES.test(cell) ? `${cell} (${said})` : cell)) }
+}
+
+const STATED =
+  /(?<!\p{L})(?:prices?|amounts?|prix|tarifs?|pre[cç]os?)(?!\p{L})[^,;(\n]{0,30}?(?:\s[ie][nm]\s+|\(\s*)(?:us )?(usd|\$|dollars?|ghs|cedis?|gbp|£|pounds?|eur|euros?|€|(?:f ?)?cfa|xof|xaf|kes|ksh|ugx|tzs|zar|rmb|yuan|kobo|naira|ngn|₦|n?['’]000s?|thousands?)(?!\p{L})/iu
+
+const PRICES = /^\s*(?:(?:unit|selling|retail) )?(?:prices?|prix|pre[cç]os?|tarif|amount|rate)\s*$/i
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
 

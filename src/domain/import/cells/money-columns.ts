@@ -15,6 +15,14 @@ const CURRENCY = /^(?:price )?(?:currency(?: code)?|devise|moneda|moeda|wahrung)
 const THOUSANDS =
   /[([]\s*(?:in )?(?:\p{Sc}|N|NGN|naira)?\s*(['’‘]?000s?|k|thousands?|millions?)\s*(?:of )?(?:\p{Sc}|N|NGN|naira)?\s*[)\]]/iu
 
+/** Signs of other currencies that are words elsewhere, and parts of one: `Price (R)`, `Price (kobo)`, `price_cents`. */
+const SIGN = /[([]\s*(?:in )?(r|f|p|sh|[tu]sh|le|d|br|kz|mt|dhs?|pounds?|francs?)\s*[)\]]/i
+const PART = /(?<!\p{L})(kobo|pesewas?|cents?|pence)(?!\p{L})/iu
+
+/** `Price (naira and kobo)` is in naira. */
+const partOf = (cell: string): string =>
+  SIGN.exec(cell)?.[1] ?? (/naira|cedi|dollar|pound|₦|\bN\b/i.test(cell) ? '' : (PART.exec(cell)?.[1] ?? ''))
+
 /** The planner of a table, whose rows say what its header says of their money. `currency`: that of the file, of which nothing needs to be said. */
 export function withMoney(header: readonly string[], planner: RowPlanner, currency: string): RowPlanner {
   const asSaid = moneyRows(header, (words) => (isMoneyOf(currency, words) ? '' : words))
@@ -30,6 +38,7 @@ function moneyRows(
   const isMoney = names.map((name) => MONEY.test(name) && !NO_MONEY.test(name))
   const said = header.map((cell, at) =>
     [otherMoney(moneyName(cell.slice(0, 200))), (isMoney[at] && THOUSANDS.exec(cell)?.[1]) || '']
+      .concat(isMoney[at] ? partOf(cell) : [])
       .join(' ')
       .trim(),
   )

@@ -74,13 +74,15 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
   const [, unit = ''] = /\d\s*(k|m|million)$/i.exec(bare) ?? []
-  const digits = bare.replace(/^[-+]\s*/, '').replace(/\s*(?:k|m|million)$/i, '')
+  const part = MINOR_UNITS[format.currency]
+  const isMinor = part?.test(bare) === true
+  const digits = bare.replace(/^[-+]\s*/, '').replace(isMinor ? part : /\s*(?:k|m|million)$/i, '')
   const isMillions = /^m/i.test(unit)
   const isThousands = unit !== '' && !isMillions && !isKobo(digits)
   const plain = isThousands ? thousandsOf(digits, format) : plainDecimal(digits, format)
   if (!plain.ok) return plain
   const [whole = '', decimals = ''] = plain.value.split('.')
-  const kept = isMillions ? 8 : isThousands ? 5 : 2
+  const kept = isMillions ? 8 : isThousands ? 5 : isMinor ? 0 : 2
   if (!/^0*$/.test(decimals.slice(kept))) return fail('price_decimals')
   const cents = BigInt(`${whole || '0'}${decimals.slice(0, kept).padEnd(kept, '0')}`)
   const { numerator, denominator } = format.rate
@@ -90,6 +92,15 @@ export function parsePrice(text: string, format: PriceFormat): Result<number, { 
   if (minor > BigInt(Number.MAX_SAFE_INTEGER)) return fail('price_too_large')
   const amount = Number(minor)
   return isValidAmount(amount) ? ok(amount) : fail('price_too_large')
+}
+
+/** What the hundredth part of a currency is called behind a number. */
+const MINOR_UNITS: Readonly<Record<string, RegExp>> = {
+  NGN: /\s*kobo$/i,
+  GHS: /\s*pesewas?$/i,
+  USD: /\s*cents?$/i,
+  CAD: /\s*cents?$/i,
+  GBP: /\s*(?:pence|p)$/i,
 }
 
 /** True for a number behind which a `k` means kobo: `500.00`, `4,500.00`. */
@@ -171,7 +182,10 @@ function withoutCurrency(written: string, currency: string): string | null {
 }
 
 /** Codes of which no shop sells. */
-const OTHER_CODES = ['EUR', 'CNY', 'RMB', 'XOF', 'XAF', 'FCFA', 'CFA', 'KES', 'ZAR'] as const
+const OTHER_CODES = [
+  ...(['EUR', 'CNY', 'RMB', 'XOF', 'XAF', 'FCFA', 'CFA', 'KES', 'ZAR', 'UGX', 'TZS', 'RWF', 'ZMW'] as const),
+  ...(['ETB', 'AED', 'MZN', 'AOA', 'MWK', 'GMD', 'SLE', 'SLL', 'LRD', 'EGP', 'INR', 'ZWL'] as const),
+] as const
 
 /** Codes and words that stand beside an amount. */
 const CODES: readonly (readonly [sign: string, code: string])[] = [
@@ -183,6 +197,7 @@ const CODES: readonly (readonly [sign: string, code: string])[] = [
   ['ghc', 'GHS'],
   ['ksh', 'KES'],
   ['rs', 'INR'],
+  ['(?:rands?|yuan|birr|kwachas?|kwanzas?|leones?|dirhams?|shillings?)', ''],
 ]
 
 const MONEY_NAME = new RegExp(
@@ -234,6 +249,9 @@ function plainDecimal(
   const parts = number.split(sign)
   if (parts.length > 2) return withGroups(number, sign, '')
   const [whole = '', tail = ''] = parts
+  // `1,5000`, `1234,500`
+  if (sign === ',' && tail.length > 2 && style !== 'comma' && !/^[1-9]\d{0,2},\d{3}$/.test(number))
+    return fail('price_not_a_number')
   const couldBeGroup = tail.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
   if (!couldBeGroup)
     return /^\d*$/.test(whole) && tail !== '' ? ok(`${whole}.${tail}`) : fail('price_not_a_number')

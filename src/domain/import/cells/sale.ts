@@ -24,6 +24,8 @@ export type OfferCells = {
   readonly saleEnds: string
   /** A price that was before and is struck through: above the price it is the price, and the price that of the sale. */
   readonly before?: string
+  /** A sale of a fifth of the price or less may be what is taken off: `500`, `10`. */
+  readonly isSaleOpen?: boolean
 }
 
 /** Reads an offer. A regular price is required. Leaves out a sale that cannot be read, or is not lower, and adds a warning. */
@@ -51,6 +53,11 @@ export function readOffer(cells: OfferCells, format: PriceFormat): Result<Offer,
     return unread(`The sale price "${cells.salePrice.slice(0, 40)}" could not be read and was left out.`)
   if (sale.value >= price)
     return ok({ ...none, warnings: ['The sale price is not below the regular price and was left out.'] })
+
+  if (cells.isSaleOpen === true && sale.value * 5 <= price)
+    return unread(
+      `The sale price "${cells.salePrice.slice(0, 40)}" may be what is taken off, so it was left out.`,
+    )
 
   const starts = readMoment(cells.saleStarts, { isEnd: false })
   const ends = readMoment(cells.saleEnds, { isEnd: true })

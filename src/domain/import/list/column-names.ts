@@ -13,7 +13,7 @@ export const COLUMNS = {
   price: [
     ...['price', 'selling price', 'unit price', 'sales price', 'rate', 'amount', 'cost to customer'],
     ...['regular price', 'retail price', 'new price', 'current price', 'prix', 'prix de vente'],
-    ...['prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
+    ...['price by pack', 'prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
   ],
   salePrice: ['sale price', 'promo price', 'discount price', 'discounted price', 'prix promo', 'tarif promo'],
   saleStartsAt: ['sale starts at'],
@@ -24,57 +24,38 @@ export const COLUMNS = {
     ...['quantidade', 'estoque', 'menge', 'bestand'],
   ],
   availability: [
-    ...['availability', 'available', 'is available', 'in stock', 'stock status', 'stock availability'],
-    ...['disponibilite', 'disponible', 'disponibilidad', 'disponibilidade', 'verfugbarkeit'],
+    ...['availability', 'available', 'is available', 'in stock', 'is in stock', 'stock status'],
+    ...['stock availability', 'availability status', 'available now', 'currently available', 'en stock'],
+    ...['em estoque', 'disponibilite', 'disponible', 'disponibilidad', 'disponibilidade', 'verfugbarkeit'],
   ],
   // The contrary.
-  isSoldOut: ['sold out', 'is sold out', 'out of stock', 'is out of stock', 'unavailable', 'not available'],
+  isSoldOut: [
+    ...['sold out', 'is sold out', 'out of stock', 'is out of stock', 'unavailable', 'not available'],
+    ...['soldout', 'finished', 'epuise', 'rupture', 'rupture de stock', 'en rupture', 'esgotado'],
+    ...['agotado'],
+  ],
   description: ['description', 'details', 'note', 'notes', 'descripcion', 'descricao', 'beschreibung'],
   category: [
-    'category',
-    'categories',
-    'category 1',
-    'group',
-    'type',
-    'categorie',
-    'categoria',
-    'kategorie',
-    'famille',
+    ...['category', 'categories', 'category 1', 'group', 'type', 'categorie', 'categoria', 'kategorie'],
+    ...['famille'],
   ],
   status: [
     ...['status', 'state', 'publish status', 'publication status', 'listing status', 'statut', 'estado'],
+    ...['etat'],
   ],
   isShown: [
     ...['published', 'is published', 'visible', 'visibility', 'active', 'is active', 'enabled', 'show'],
     ...['shown', 'show on website', 'show on site', 'show in shop', 'show in store', 'show online'],
-    ...[
-      'product is available',
-      'available for sale',
-      'sellable',
-      'on website',
-      'live',
-      'is live',
-      'for sale',
-      'publie',
-      'actif',
-      'publicado',
-    ],
-    ...['activo', 'ativo'],
+    ...['product is available', 'available for sale', 'sellable', 'on website', 'live', 'is live'],
+    ...['for sale', 'publie', 'actif', 'publicado', 'activo', 'ativo', 'publish', 'is enabled'],
+    ...['displayed', 'visible on web', 'visible online', 'visible on website', 'sell online'],
+    ...['sell on web', 'sell on website', 'display online', 'en ligne', 'visivel', 'approved'],
   ],
   isHidden: [
-    ...[
-      'hidden',
-      'hide',
-      'hide from shop',
-      'is hidden',
-      'archived',
-      'is archived',
-      'draft',
-      'is draft',
-      'disabled',
-      'inactive',
-    ],
-    ...['unlisted', 'deleted', 'is deleted', 'discontinued', 'is discontinued'],
+    ...['hidden', 'hide', 'hide from shop', 'is hidden', 'archived', 'is archived', 'draft', 'is draft'],
+    ...['disabled', 'inactive', 'unlisted', 'deleted', 'is deleted', 'discontinued', 'is discontinued'],
+    ...['hidden from menu', 'is inactive', 'masque', 'cache', 'archive', 'brouillon', 'inactif', 'oculto'],
+    ...['escondido', 'rascunho', 'inativo', 'inactivo'],
   ],
   specs: ['specs'],
   staysOnStarter: ['stays on starter'],
@@ -90,9 +71,8 @@ export const COLUMNS = {
   choices: ['choices'],
   pictures: [
     ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'image url', 'image link'],
-    ...['image urls', 'product media main image url'],
-    ...['image file', 'picture file', 'photo file', 'fotos', 'foto', 'imagenes', 'imagen', 'imagens'],
-    ...['imagem', 'bilder', 'bild'],
+    ...['image urls', 'product media main image url', 'image file', 'picture file', 'photo file', 'fotos'],
+    ...['foto', 'imagenes', 'imagen', 'imagens', 'imagem', 'bilder', 'bild'],
   ],
   pictureTexts: ['picture texts'],
 } as const satisfies Record<string, readonly string[]>
@@ -105,11 +85,12 @@ export const COLUMNS = {
 export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = [
   [/\s*[#*]+$/, ''],
   [/^(?:products?|items?) (?=(?:name|title|sku|code|price|cost|qty|quantity|stock|status|type)\b)/, ''],
-  [/^(?:products?|items?) (?=(?:description|category|image|picture|photo)\b)/, ''],
+  [/^(?:products?|items?) (?=descr|categ|image|picture|photo|visib|avail|active\b|inactive|hidden)/, ''],
   [/^(name|description) of (?:the )?(?:goods|products?|items?)$/, '$1'],
   [/^s ?[/.]? ?p(?:rices?)?$|^selling$/, 'selling price'],
   [/^c ?[/.]? ?p(?:rices?)?$/, 'cost price'],
-  [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=)$/, ''],
+  [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=|kobo|pesewas?|cents?|pence)$/, ''],
+  [/(?<=price|cost|prix) ?(?:[ie]n )?(?:usd|dollars?|\$|ghs|cedis?|gbp|£|euros?|€|rmb|ugx|f? ?cfa)$/, ''],
   [/(?<=price|cost|rate) ?(?:\/|@|per|each|a)? ?(?:units?|pieces?|pcs?|items?|each|one)$/, ''],
   [/(?<=price) (?:tax|vat) (?:ex|in)cl.*$/, ''],
   [/^(?:naira|ngn|usd|dollar|gbp|pounds?|euro?|ghs|cedis?) (?=(?:selling |cost )?prices?$)/, ''],
@@ -131,13 +112,24 @@ export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
-  ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome'],
-  ...['selling price', 'unit price', 'retail price', 'prix de vente', 'prix unitaire', 'stock left'],
+  ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome', 'unit price'],
+  ...['prix unitaire', 'stock left'],
 ])
+
+/** These are what goods are sold for, also beside a unit price, which may be what was paid. */
+export const BEST: ReadonlySet<string> = new Set(['selling price', 'retail price', 'prix de vente'])
+
+/** What a bracket behind a price says that it is: `Price (cost)`, `Prix (gros)`. */
+export const PRICE_KINDS: readonly (readonly [kind: RegExp, name: string])[] = [
+  [/^(?:cost|cp|buying|purchase|landing|landed|achat|compra|custo)$/i, 'cost price'],
+  [/^(?:old|was|before|former|ancien|antigo)$/i, 'compare at price'],
+  [/^(?:selling|sp|retail|new|now|vente|d[eé]tail|venda|varejo)$/i, 'selling price'],
+  [/^(?:wholesale|bulk|cartons?|ctn|dozen|doz|packs?|bag|gros|atacado)$/i, 'price by pack'],
+]
 
 /** Names whose columns often hold something else: a row's number or kind, a sum, the pieces of a pack, a code of the maker. */
 export const WORSE: readonly string[] = [
-  ...['rate', 'amount'],
+  ...['rate', 'amount', 'price by pack'],
   ...['pcs', 'barcode', 'group', 'type', 'state', 'note', 'notes'],
 ]
 

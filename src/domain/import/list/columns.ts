@@ -3,12 +3,14 @@ import { sanitiseShort } from '../../basics/text.ts'
 import { findColumns, normaliseHeader } from '../cells/header.ts'
 import { saidMeaning, saidOptions, UNREAD } from '../cells/said-names.ts'
 import {
+  BEST,
   BETTER,
   CHOICES,
   COLUMNS,
   LEFT_WORDS,
   NAMES,
   PACK_WORDS,
+  PRICE_KINDS,
   SPELLINGS,
   STOCK_WORDS,
   WORSE,
@@ -16,6 +18,7 @@ import {
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
 function worthOf(word: string): number {
+  if (BEST.has(word)) return 2
   if (BETTER.has(word)) return 1
   return WORSE.includes(word) ? (word === 'amount' ? -2 : -1) : 0
 }
@@ -59,7 +62,13 @@ export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>
 /** The name of a column as COLUMNS has it: `Closing Bal.` -> `stock left`, `S/Price` -> `selling price`. */
 export function listName(cell: string): string {
   if (saidMeaning(cell) !== null) return cell
-  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(cell))
+  const [, kind = ''] =
+    /^\s*(?:price|prix|pre[cç]o)s?\s*\(\s*(\p{L}+)(?: price)?\s*\)/iu.exec(cell.slice(0, 200)) ?? []
+  const ofKind = PRICE_KINDS.find(([words]) => words.test(kind))
+  if (ofKind !== undefined) return ofKind[1]
+  // `isActive`, `Sold-Out`
+  const parted = cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' ')
+  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(parted))
   if (word === 'in stock' || !STOCK_WORDS.test(word)) return word
   if (PACK_WORDS.test(word)) return 'pcs'
   return LEFT_WORDS.test(word) ? 'stock left' : 'stock'

@@ -13,14 +13,8 @@ export type ListLayout = {
 
 /** Columns that only our own export fills. */
 const OF_EXPORT: ReadonlySet<string> = new Set<ListColumn>([
-  'id',
-  'specs',
-  'staysOnStarter',
-  'categoryId',
-  'categorySlug',
-  'options',
-  'choices',
-  'pictureTexts',
+  ...(['id', 'specs', 'staysOnStarter', 'categoryId', 'categorySlug'] as const),
+  ...(['options', 'choices', 'pictureTexts'] as const),
 ])
 
 /** By the names in the header. */

@@ -13,7 +13,7 @@ import { type ImportCost, type ImportProduct, SALE_FIELDS } from '../import-prod
 import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
-import type { ListColumn, ListColumns } from './columns.ts'
+import { isListHeader, type ListColumn, type ListColumns, meaningsIn } from './columns.ts'
 import { type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 import {
@@ -44,10 +44,15 @@ export function listPlanner(
   const width = isChosen ? Number.POSITIVE_INFINITY : header.length
   const draft = new ImportDraft(layoutUses(header, layout))
   const rows: ListRow[] = []
+  let isOtherHeading = false
   return draft.planner({
     add(row) {
       const read = readListRow(row, layout)
       if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) return
+      // A word where prices stand may be of another heading.
+      if (!isOwn && /^\D{2,40}$/.test(read.price) && isListHeader(row.cells.slice(0, width)))
+        isOtherHeading = !/price$/i.test(meaningsIn([read.price])[0] ?? 'price')
+      if (isOtherHeading) return draft.refuse(row.number, OTHER_HEADING)
       if (!isOwn && read.sku === '' && isSum(read.name)) draft.skip(row.number, SUM)
       else rows.push(read)
     },
@@ -222,6 +227,8 @@ function ownFields(has: (column: ListColumn) => boolean): readonly (keyof Import
     ...(has('options') && has('choices') ? (['options', 'combinations'] as const) : []),
   ]
 }
+
+const OTHER_HEADING = 'A heading with other columns stands above this row: bring this part as its own file.'
 
 const alone = (row: ListRow): ListGroup<ListRow> => ({ rows: [row], choices: [] })
 

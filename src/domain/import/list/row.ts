@@ -23,12 +23,17 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   const cell = (name: ListColumn): string => at(columns[name])
   // Our own export has no HTML, and a name may say <b>.
   const text = (name: ListColumn): string => (isOwn ? cell(name) : readText(cell(name)))
+  const called = sanitiseShort(text('name'))
+  const name = isOwn ? called : called.replace(SOLD_OUT, '')
+  const texts = others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100))
+  const isNoted = SOLD_OUT.exec(`: ${cell('description').slice(0, 40)}`)?.index === 0
+  const isOut = name !== called || (!isOwn && (isNoted || texts.some((one) => SOLD_OUT.test(`: ${one}`))))
   return {
     number: row.number,
-    others: others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100)),
+    others: texts.map((one) => one.replace(SOLD_OUT, '')),
     id: cell('id'),
     // As it is stored: rows are compared by it.
-    name: sanitiseShort(text('name')),
+    name,
     sku: readCode(cell('sku')),
     price: cell('price'),
     salePrice: cell('salePrice'),
@@ -39,7 +44,7 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     isSoldOut: '',
     description: owned(text('description').slice(0, KEPT_DESCRIPTION)),
     category: text('category'),
-    status: cell('status'),
+    status: isOut && readVisibility(cell('status')) !== 'hidden' ? 'Sold out' : cell('status'),
     isShown: cell('isShown'),
     isHidden: cell('isHidden'),
     specs: cell('specs'),
@@ -55,11 +60,16 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   }
 }
 
+/** What people write behind a name or a size, or as a note: `Gown (SOLD OUT)`, `Gown - épuisé`. */
+const SOLD_OUT =
+  /(?:\s+[-–—]+|\s*[:|*([{]+)\s*(?:sold[ -]?out|sold|out of stock|not available|unavailable|épuisée?|rupture(?: de stock)?|indisponible|esgotad[oa]|indispon[ií]vel)[ )\]}*!.]*$|\s(?:sold[ -]?out|out of stock)[ !.*]*$/iu
+
 /** The cells of the row's offer. An old price counts where there is no price of a sale; our own export keeps it beside the price. */
 export function offerCells(row: ListRow, { isOwn }: Pick<ListLayout, 'isOwn'>): OfferCells {
   const { price, salePrice, saleStartsAt, saleEndsAt, compareAtPrice } = row
   const before = isOwn ? '' : compareAtPrice
-  return { regularPrice: price, salePrice, saleStarts: saleStartsAt, saleEnds: saleEndsAt, before }
+  const days = { saleStarts: saleStartsAt, saleEnds: saleEndsAt }
+  return { regularPrice: price, salePrice, ...days, before, isSaleOpen: !isOwn }
 }
 
 /** True when the status says that there is none: `Sold out`. Shoppers see such a product. */
@@ -95,7 +105,7 @@ export function visibilityOf(
 }
 
 const SUM_NAME =
-  /^(?:(?:grand|sub|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|costs?|sales|general|général))?\s*[:=]?\s*$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
+  /^(?:(?:grand|sub|sous|overall|net)[ -]?)?(?:totals?|sum|somme|suma|soma|summe)(?: (?:amount|price|value|qty|quantity|stock|stock value|items?|products?|costs?|sales|general|général|ttc|ht|due|of all))?\s*[:=]?\s*$|^(?:montant total|gesamt|vat|tva|iva)(?: ?[@(]? ?\d+(?:[.,]\d+)? ?%\)?)?\s*[:=]?$/i
 
 /** True for what a row is called that adds others up: `TOTAL`, `Grand total`, `VAT 7.5%`. */
 export const isSum = (name: string): boolean =>

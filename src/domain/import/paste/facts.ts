@@ -11,7 +11,7 @@ export type Fact<Value> = {
 }
 
 const SOLD_OUT =
-  /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more|restocking(?: soon)?|coming soon)\b|❌/iu
+  /\b(?:sold\s?out|out of stock|finished|not available|unavailable|no more|restocking(?: soon)?|coming soon)\b|❌|(?<!\p{L})(?:épuisée?|en rupture|rupture de stock|esgotad[oa]|indispon[ií]vel|indisponible)(?!\p{L})|\(sold\)|(?<!\p{L}|(?<!\d)\d{1,2}\s?)sold[!. ]*$/iu
 
 const LEFT = [
   /\b(?:only|just|last)\s(\d{1,5})(?![.,]?\d)\s?(?:pcs?|pieces?|units?|sets?|pairs?|bundles?|yds?|yards?)?\s?(?:left|remaining|available|in stock)?\b/iu,

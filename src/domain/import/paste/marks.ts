@@ -26,7 +26,7 @@ const EMOJI_PARTS =
 
 const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
 
-/** The line alone, with single spaces. */
+/** The line alone, with single spaces. Cells of a sheet are no groups of one number. */
 export function withoutMarks(line: string): string {
   return line
     .replace(DIRECTIONS, '')
@@ -35,6 +35,7 @@ export function withoutMarks(line: string): string {
     .replace(EMOJI_PARTS, ' ')
     .replace(BULLET, '')
     .replace(/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<=\d)\t(?=\d)/g, ' – ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -3,24 +3,9 @@
 
 /** What a column may mean. */
 export const MEANINGS = [
-  'group',
-  'name',
-  'kind',
-  'description',
-  'category',
-  'sku',
-  'price',
-  'compareAtPrice',
-  'surcharge',
-  'discountMode',
-  'discount',
-  'cost',
-  'isShown',
-  'isHidden',
-  'isCounted',
-  'stock',
-  'pictures',
-  'variation',
+  ...(['group', 'name', 'kind', 'description', 'category', 'sku', 'price', 'compareAtPrice'] as const),
+  ...(['surcharge', 'discountMode', 'discount', 'cost', 'isShown', 'isHidden', 'isCounted'] as const),
+  ...(['stock', 'pictures', 'variation'] as const),
 ] as const
 
 export type Meaning = (typeof MEANINGS)[number]

@@ -220,10 +220,43 @@ describe('a column', () => {
     ['Not available', 'Yes', { stock: 0 }],
     ['Status', 'Discontinued', { isDraft: true }],
     ['Available', 'N', { stock: 0 }],
+    ['SoldOut', 'Yes', { stock: 0 }],
+    ['Sold-Out', 'Yes', { stock: 0 }],
+    ['isAvailable', 'N', { stock: 0 }],
+    ['Product availability', 'N', { stock: 0 }],
+    ['Épuisé', 'Oui', { stock: 0 }],
+    ['Rupture de stock', 'Oui', { stock: 0 }],
+    ['Esgotado', 'Sim', { stock: 0 }],
+    ['Masqué', 'Oui', { isDraft: true }],
+    ['Oculto', 'Sim', { isDraft: true }],
+    ['Hidden from menu', 'Yes', { isDraft: true }],
+    ['Item Inactive', 'Yes', { isDraft: true }],
   ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
     expect(goodsOf(`Name,Price,${name}\nCap,500,${word}\nTie,500,${word === 'N' ? 'Y' : ''}`)).toEqual([
       { name: 'Cap', price: 500, ...as },
       { name: 'Tie', price: 500 },
+    ])
+  })
+
+  it.each([
+    'Publish',
+    'isActive',
+    'En ligne',
+    'Visible on web',
+    'Product Visible?',
+    'Is enabled',
+    'Sell On Web',
+  ])('called %s that says no hides', (name) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,No\nTie,500,Yes`)).toEqual([
+      { name: 'Cap', price: 500, isDraft: true },
+      { name: 'Tie', price: 500 },
+    ])
+  })
+
+  it('of how new a thing is hides nothing in French either', () => {
+    expect(goodsOf('Nom;Prix;État\nSac;500;neuf\nPagne;600;épuisé')).toEqual([
+      { name: 'Sac', price: 500, isDraft: true },
+      { name: 'Pagne', price: 600, stock: 0 },
     ])
   })
 
@@ -318,6 +351,17 @@ describe('a column', () => {
     ['Name,Price (USD),Price (NGN)\nCap,1,500\nTie,2,600'],
     ['Name,Price (NGN),Cost (NGN),Price ($)\nCap,500,3,1\nTie,600,3,2'],
     ['Name,USD Price,Naira Price\nCap,1,500\nTie,2,600'],
+    ['Name,Unit Price,Selling Price\nCap,300,500\nTie,400,600'],
+    ['Name,Unit Price,S.P\nCap,300,500\nTie,400,600'],
+    ['Name,Price (cost),Price (selling)\nCap,300,500\nTie,400,600'],
+    ['Name,Price (wholesale),Price (retail)\nCap,300,500\nTie,400,600'],
+    ['Name,Price (carton),Price (piece)\nCap,5000,500\nTie,6000,600'],
+    ['Nom;Prix (gros);Prix (détail)\nCap;300;500\nTie;400;600'],
+    ['Name,Cost price (carton),Price\nCap,300,500\nTie,400,600'],
+    ['productName,costPrice,sellingPrice\nCap,300,500\nTie,400,600'],
+    ['Name,Price (kobo)\nCap,50000\nTie,60000'],
+    ['name,price_kobo\nCap,50000\nTie,60000.00'],
+    ['Name,Price (naira and kobo)\nCap,500.00\nTie,600.00'],
   ])('of the name or the price is found in %j', (text) => {
     expect(goodsOf(text)).toMatchObject([
       { name: 'Cap', price: 500 },
@@ -481,6 +525,41 @@ describe('a count', () => {
 })
 
 describe('availability', () => {
+  it.each([
+    'Tee (SOLD OUT)',
+    'Tee - sold out',
+    'Tee SOLD OUT!',
+    'Tee (épuisé)',
+    'Tee | Esgotado',
+    'Tee [sold]',
+  ])('may stand behind the name: %s', (name) => {
+    expect(goodsOf(`Product,Price\n${name},4000\nPolo,500`)).toEqual([
+      { name: 'Tee', price: 4_000, stock: 0 },
+      { name: 'Polo', price: 500 },
+    ])
+    expect(goodsOf(`Product,Price,Qty,Status\n${name},4000,3,draft`)).toMatchObject([{ isDraft: true }])
+  })
+
+  it('may be all that a note says', () => {
+    expect(goodsOf('Product,Price,Note\nTee,4000,Sold out\nPolo,500,Never sold out')).toEqual([
+      { name: 'Tee', price: 4_000, stock: 0 },
+      { name: 'Polo', price: 500 },
+    ])
+    expect(goodsOf('Product,Price,Remarks\nTee,4000,Sold out\nPolo,500,Nice')).toMatchObject([
+      { name: 'Tee', stock: 0 },
+      { name: 'Polo' },
+    ])
+    expect(goodsOf('Product,Colour,Price\nTee,Red - sold out,400\nTee,Blue,400')).toMatchObject([
+      { name: 'Tee', choices: [['Blue', 400, null]] },
+    ])
+    expect(goodsOf('Product,Price\nBest-sold,5\nShoe - sold in pairs,5').map(({ name }) => name)).toEqual([
+      'Best-sold',
+      'Shoe - sold in pairs',
+    ])
+    expect(goodsOf('Product,Price\nUnsold stock,500\nSold out festival shirt,900')).toHaveLength(2)
+    expect(goodsOf('Product,Price\nSold out festival shirt,900')[0]).not.toHaveProperty('stock')
+  })
+
   it('is read in every writing, and an unknown word makes a draft', () => {
     const goods = goodsOf(`id,title,availability,condition,price,link,image_link
 A1,Lamp,outofstock,new,5000 NGN,https://shop.example/1,https://pics.example/1.jpg
@@ -557,6 +636,16 @@ describe('a price', () => {
     ['in thousands', "Item,Price ('000)\nLace,45", 'not a number'],
     ['in thousands of naira', "Item,Price (N'000)\nLace,45", 'not a number'],
     ['in shillings', 'Item,Price (KSh)\nLace,850', 'not a number'],
+    ['in shillings of Uganda', 'Item,Price (UGX)\nLace,85000', 'another currency'],
+    ['in shillings of Tanzania', 'Item,Price (TZS)\nLace,85000', 'another currency'],
+    ['in francs of Rwanda', 'Item,Price (RWF)\nLace,8500', 'another currency'],
+    ['in rand', 'Item,Price (R)\nLace,450', 'not a number'],
+    ['in birr', 'Item,Price (Birr)\nLace,450', 'not a number'],
+    ['in yuan', 'Item,Price (Yuan)\nLace,45', 'not a number'],
+    ['in francs of its header', 'Item,Prix (F)\nLace,4500', 'not a number'],
+    ['behind its name', 'Item,Price $\nLace,45', 'another currency'],
+    ['in cents of another currency', 'Item,Price (cents)\nLace,4500', 'not a number'],
+    ['with four digits behind its comma', 'Item,Price\nLace,"1,5000"\nCap,', 'not a number'],
     ['beside it', 'Name,Price,Currency\nLace,45,USD', 'another currency'],
     [
       'beside it in a feed',
@@ -603,7 +692,89 @@ describe('a price', () => {
     expect(read(text).plan.verdicts.get(3)?.reason).toMatch(/name/)
   })
 
+  it('is in parts of the currency where its header says so', () => {
+    for (const [currency, header] of [
+      ['GHS', 'Price (pesewas)'],
+      ['USD', 'price_cents'],
+      ['GBP', 'Price (p)'],
+      ['GBP', 'Price (pence)'],
+    ]) {
+      const { products } = read(`Name,${header}\nCap,4550`, currency).plan
+      expect(products.map(({ product }) => product.price)).toEqual([4550])
+    }
+  })
+
+  it.each([
+    ['All prices in USD', 'another currency'],
+    ['PRICE LIST (USD)', 'another currency'],
+    ['Prices are in US Dollars', 'another currency'],
+    ['Tarifs en FCFA', 'another currency'],
+    ["Amounts in N'000", 'not a number'],
+    ['Prices in thousands of naira', 'not a number'],
+  ])('is what the row above the heading says: %s', (above, reason) => {
+    for (const text of [
+      `${above}\nItem,Price\nBag,45`,
+      `Mama Stores,,\n${above},,\n,,\nItem,Unit Price,Qty\nBag,45,3`,
+    ]) {
+      const { products, verdicts } = read(text).plan
+      expect(products).toEqual([])
+      expect([...verdicts.values()].map((verdict) => verdict.reason)).toEqual([
+        expect.stringContaining(reason),
+      ])
+    }
+  })
+
+  it('stays in the money of the shop below a row that names a place, a shop or that money', () => {
+    for (const above of [
+      'All prices in Naira (1 USD = 1500)',
+      'Dollar Stores price list in Lagos',
+      'Prices in ₦',
+      'Price list in November',
+    ])
+      expect(goodsOf(`${above}\nItem,Price\nBag,4500`)).toEqual([{ name: 'Bag', price: 4_500 }])
+    expect(goodsOf('All prices in kobo\nItem,Price\nBag,4500')).toEqual([{ name: 'Bag', price: 45 }])
+  })
+
+  it('is not what was paid for all of a row', () => {
+    const { products, columns } = read(
+      'Item,Qty,Cost Price,Amount\nCap,5,"1,000","5,000"\nTie,2,700,1400',
+    ).plan
+    expect(products.map(({ given }) => given?.includes('price'))).toEqual([false, false])
+    expect(columns[3]).toMatchObject({ name: 'Amount', as: null })
+    expect(goodsOf('Item,Qty,Cost,Amount\nCap,5,1000,1500')).toEqual([
+      { name: 'Cap', price: 1_500, stock: 5 },
+    ])
+  })
+
+  it('below a heading in another order is refused until the first order comes again', () => {
+    const text =
+      'Item,Price,Qty\nBag,5000,2\nProduct,Qty,Price\nCap,3,700\nItem,Price,Qty\nTie,600,4\nItem,Cost,Price\nHat,1,2'
+    expect(goodsOf(text).map(({ name, price }) => [name, price])).toEqual([
+      ['Bag', 5_000],
+      ['Tie', 600],
+    ])
+    const { verdicts } = read(text).plan
+    expect([4, 8].map((row) => verdicts.get(row)?.reason)).toEqual([
+      expect.stringContaining('A heading with other columns'),
+      expect.stringContaining('A heading with other columns'),
+    ])
+    expect(goodsOf('Item,Sale price\nBag,5000\nItem,Sale price\nTie,600')).toHaveLength(2)
+  })
+
+  it('of a sale that may be what is taken off is left out, and says so', () => {
+    const text = 'Name,Price,Discount price\nCap,5000,500\nTie,6000,10\nHat,700,600'
+    expect(goodsOf(text)).toEqual([
+      { name: 'Cap', price: 5_000 },
+      { name: 'Tie', price: 6_000 },
+      { name: 'Hat', price: 700, sale: 600 },
+    ])
+    expect(read(text).plan.warnings.get(3)?.join()).toContain('may be what is taken off')
+  })
+
   it('of a row that adds others up is left out, with its currency too', () => {
+    expect(goodsOf('Produit;Prix\nSac;500\nSous-total;500\nTotal TTC;500\nTotal de Yaourt;500')).toHaveLength(
+      2,
+    )
     expect(
       goodsOf('Product,Price\nLace,500\nTotal Amount (₦),500\nTotal items: 5,500\nVAT 69,900'),
     ).toMatchObject([
@@ -983,6 +1154,24 @@ Socks 12 sizes`
       ['Euro 2024 jersey', 15_000],
       ['Cap', 5_000],
       ['Veil', 7_500],
+    ])
+  })
+
+  it('says sold out in other words and languages, and keeps cells of a sheet apart', () => {
+    const { rows } = doAtOnce(
+      readPastedText(
+        'Tee 5000 SOLD\nCap (sold) 500\nSac 700 épuisé\nBolsa 800 esgotado\nTie 900 - 20 sold\nUnsold 600\nPin\t12\t700',
+        'NGN',
+      ),
+    )
+    expect(rows.map(({ minor, stock }) => [minor / 100, stock])).toEqual([
+      [5_000, 0],
+      [500, 0],
+      [700, 0],
+      [800, 0],
+      [900, null],
+      [600, null],
+      [700, null],
     ])
   })
 
