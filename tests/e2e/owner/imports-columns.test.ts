@@ -46,7 +46,7 @@ Gown,10000,Red,4,6000,12000
 Gown,10000,Blue,5,6500,12000`,
     )
 
-    await page.getByText('Not used, though it may matter: “Old price”. Say below what it is.').waitFor()
+    await page.getByText(/^Not used, though it may matter: “Amt left”, “Old price”\./).waitFor()
     await page.getByText('6 columns, 2 not used').waitFor()
     await page.getByText('costs you Red ₦6,000 · Blue ₦6,500').waitFor()
     expect(await page.getByRole('combobox', { name: 'Colour' }).locator('option:checked').textContent()).toBe(
