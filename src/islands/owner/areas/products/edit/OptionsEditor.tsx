@@ -9,17 +9,17 @@ import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { VariantTable } from './VariantTable.tsx'
+import { type LockedFields, VariantTable } from './VariantTable.tsx'
 
 type Props = {
   readonly form: FormFields<ProductForm>
   /** True when the person may not change the stock that stands. */
-  readonly isStockLocked: boolean
+  readonly locked: LockedFields
 }
 
 const SUGGESTIONS = ['Size', 'Colour', 'Material']
 
-export function OptionsEditor({ form, isStockLocked }: Props) {
+export function OptionsEditor({ form, locked }: Props) {
   const { options, counting, rows, pictures } = form.watch()
   const { change, add } = useOptionChanges(form)
   const count = choiceCount(options)
@@ -51,7 +51,7 @@ export function OptionsEditor({ form, isStockLocked }: Props) {
         </p>
       )}
       {count > 0 && counting === 'each' && (
-        <VariantTable form={form} options={options} rows={rows} isStockLocked={isStockLocked} />
+        <VariantTable form={form} options={options} rows={rows} locked={locked} />
       )}
     </Card>
   )

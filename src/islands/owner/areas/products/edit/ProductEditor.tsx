@@ -115,7 +115,7 @@ function GoodsCards({ form, place, saved }: GoodsProps) {
       <CostFields form={form} currency={currency} />
       {saved && may(business, 'prices') && <CurrencyPricesCard product={saved.product} />}
       <StockFields form={form} isLocked={isLocked('stock')} />
-      <OptionsEditor form={form} isStockLocked={isLocked('stock')} />
+      <OptionsEditor form={form} locked={{ prices: isLocked('prices'), stock: isLocked('stock') }} />
       <SpecFields form={form} />
     </div>
   )

@@ -11,20 +11,23 @@ import { MoneyField, NumberField } from '#kit/form/MoneyField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { useBusiness } from '#owner/session/business.ts'
 
+/** What the person may not change of a product that stands. */
+export type LockedFields = { readonly prices: boolean; readonly stock: boolean }
+
 type Props = {
   readonly form: FormFields<ProductForm>
   readonly options: readonly EditedOption[]
   readonly rows: readonly VariantRow[]
-  readonly isStockLocked: boolean
+  readonly locked: LockedFields
 }
 
-export function VariantTable({ form, options, rows, isStockLocked }: Props) {
+export function VariantTable({ form, options, rows, locked }: Props) {
   const choices = allChoices(options)
   const places = new Map(rows.map((row, index) => [choiceKey(row.valueIds), index]))
   if (choices.length > MAX_CHOICES) return null
   return (
     <div className="flex flex-col gap-3">
-      <FillAll form={form} rows={rows} isStockLocked={isStockLocked} />
+      <FillAll form={form} rows={rows} locked={locked} />
       <table className="w-full text-left">
         <caption className="mb-1 text-left text-mute text-sm">
           An empty price is the product’s price. An empty number is not counted.
@@ -47,13 +50,7 @@ export function VariantTable({ form, options, rows, isStockLocked }: Props) {
             const index = places.get(choiceKey(valueIds))
             if (index === undefined) return null
             return (
-              <ChoiceRow
-                key={choiceKey(valueIds)}
-                form={form}
-                index={index}
-                name={name}
-                isStockLocked={isStockLocked}
-              />
+              <ChoiceRow key={choiceKey(valueIds)} form={form} index={index} name={name} locked={locked} />
             )
           })}
         </tbody>
@@ -64,7 +61,7 @@ export function VariantTable({ form, options, rows, isStockLocked }: Props) {
 
 type RowProps = Omit<Props, 'options' | 'rows'> & { readonly index: number; readonly name: string }
 
-function ChoiceRow({ form, index, name, isStockLocked }: RowProps) {
+function ChoiceRow({ form, index, name, locked }: RowProps) {
   const { currency } = useBusiness()
   return (
     <tr className="grid grid-cols-2 gap-x-2 border-line border-t py-2 sm:table-row">
@@ -77,6 +74,7 @@ function ChoiceRow({ form, index, name, isStockLocked }: RowProps) {
           isLabelHidden
           placeholder="Price"
           currency={currency}
+          readOnly={locked.prices}
           {...fieldOf(form, `rows.${index}.price`)}
         />
       </td>
@@ -85,7 +83,7 @@ function ChoiceRow({ form, index, name, isStockLocked }: RowProps) {
           label={`Stock of ${name}`}
           isLabelHidden
           placeholder="Stock"
-          readOnly={isStockLocked}
+          readOnly={locked.stock}
           {...fieldOf(form, `rows.${index}.stock`)}
         />
       </td>
@@ -93,7 +91,7 @@ function ChoiceRow({ form, index, name, isStockLocked }: RowProps) {
   )
 }
 
-function FillAll({ form, rows, isStockLocked }: Omit<Props, 'options'>) {
+function FillAll({ form, rows, locked }: Omit<Props, 'options'>) {
   const { currency } = useBusiness()
   const [price, setPrice] = useState('')
   const [stock, setStock] = useState('')
@@ -114,13 +112,14 @@ function FillAll({ form, rows, isStockLocked }: Omit<Props, 'options'>) {
         label="Price of all"
         frameClass="min-w-28 flex-1"
         currency={currency}
+        readOnly={locked.prices}
         value={price}
         onChange={(event) => setPrice(event.target.value)}
       />
       <NumberField
         label="Stock of each"
         frameClass="min-w-28 flex-1"
-        readOnly={isStockLocked}
+        readOnly={locked.stock}
         value={stock}
         onChange={(event) => setStock(event.target.value)}
       />
