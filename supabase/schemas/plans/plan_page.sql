@@ -42,7 +42,9 @@ language sql stable security definer set search_path = '' as $$
     'plan', private.plan_now(b.id),
     'isOwner', b.id in (select private.owner_business_ids()),
     'boughtPlan', b.plan, 'endsAt', b.plan_ends_at, 'paidUntil', (f.state).ends_at,
-    'nextPlan', b.next_plan, 'nextEndsAt', b.next_plan_ends_at,
+    -- Without the day for which a plan that renews is kept until its card is charged: that is no paid day.
+    'nextPlan', b.next_plan, 'nextEndsAt', case when (f.state).renews and b.plan_grace_until is null
+      then coalesce((f.state).next_ends_at, b.next_plan_ends_at) else b.next_plan_ends_at end,
     'isTrial', b.plan_is_trial and private.plan_now(b.id) = b.plan, 'graceUntil', b.plan_grace_until, 'nextChargeAt', private.next_charge_at(b.id),
     'renews', coalesce((f.state).renews, false), 'chosenPlan', (f.state).chosen_plan,
     'stayResumes', private.stay_resumes(b.id),

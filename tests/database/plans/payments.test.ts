@@ -350,6 +350,18 @@ describe('the next charge', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const days = (time: string | null) => Math.round((Date.parse(time ?? '') - Date.now()) / 86_400_000)
 
+  it('says one date of a plan that waits behind a trial: its end is the next charge', async () => {
+    const store = await shop()
+    await settle(paid(await open(store, { renews: true }), { channel: 'card' }))
+    await subscribe(store, null)
+    await call('add_plan_entry($1, $2)', [
+      store.id,
+      JSON.stringify({ rowKey: `trial:${store.id}`, kind: 'trial', plan: 'enterprise', days: 14 }),
+    ])
+    const { plan, nextPlan, nextEndsAt, nextChargeAt } = await page(store.ownerId, store)
+    expect([plan, nextPlan, days(nextEndsAt)]).toEqual(['enterprise', 'premium', days(nextChargeAt)])
+  })
+
   it('comes when the days that are left end, as the form said before, and moves with days that are paid later', async () => {
     const store = await shop()
     await call('add_plan_entry($1, $2)', [
