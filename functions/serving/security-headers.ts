@@ -16,7 +16,7 @@ export function setSecurityHeaders(
   const { headers, status } = response
   headers.set('X-Content-Type-Options', 'nosniff')
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  if (!headers.has('Permissions-Policy')) headers.set('Permissions-Policy', permissionsFor('()'))
+  if (!headers.has('Permissions-Policy')) headers.set('Permissions-Policy', NO_PERMISSIONS)
   if (isOwnHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 
   // Adds no policy to a 304 without a policy: the policy of a 304 replaces the policy that the browser holds.
@@ -25,10 +25,11 @@ export function setSecurityHeaders(
   headers.set('Content-Security-Policy', given === null ? policyFor(headers) : closePolicy(given))
 }
 
-/** What a page may ask a person for: nothing, but the camera where `camera` is `(self)`. */
-export function permissionsFor(camera: '()' | '(self)'): string {
-  return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
-}
+/** What a page may ask a person for. */
+const NO_PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+/** Of the owner's app: the camera too. */
+export const CAMERA_ALONE = NO_PERMISSIONS.replace('camera=()', 'camera=(self)')
 
 function policyFor(headers: Headers): string {
   return /^text\/html\b/i.test(headers.get('Content-Type') ?? '') ? CLOSED.join('; ') : NOTHING

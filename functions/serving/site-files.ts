@@ -4,7 +4,7 @@ import { isOwnerPath } from '#islands/owner/addresses.ts'
 import { fetchAsset, findKeptAsset } from '../adapters/assets.ts'
 import type { Env } from '../lib/env.ts'
 import { methodNotAllowed, textResponse } from '../lib/respond.ts'
-import { permissionsFor } from './security-headers.ts'
+import { CAMERA_ALONE } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -27,7 +27,7 @@ export async function serveOwnerApp(request: Request, url: URL, env: Env): Promi
   const status = app.ok && !isOwnerPath(url.pathname) ? 404 : app.status
   const page = new Response(app.body, { status, headers: app.headers })
   // The quick sale reads barcodes.
-  page.headers.set('Permissions-Policy', permissionsFor('(self)'))
+  page.headers.set('Permissions-Policy', CAMERA_ALONE)
   return page
 }
 
