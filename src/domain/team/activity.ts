@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
   order_returned: ({ subject }) => `wrote down what came back of order ${subject}`,
   order_entered: ({ subject }) => `entered order ${subject}`,
   price_changed: (line) => many(line, 'prices') ?? `changed the price of ${goodsOf(line)}${fromTo(line)}`,
-  sale_price_changed: (line) => many(line, 'sale prices') ?? saleWords(line),
+  sale_price_changed: (line) => manySales(line) ?? many(line, 'sale prices') ?? saleWords(line),
   stock_changed: (line) => many(line, 'stocks') ?? stockWords(line),
   status_changed: (line) =>
     many(line, 'products', STATUS_DEEDS[String(line.details['to'])]) ?? 'changed products',
@@ -157,6 +157,13 @@ function many({ subject, details }: ActivityLine, things: string, verb = 'change
   if (typeof count !== 'number') return null
   if (count === 1) return `${verb} 1 ${things.slice(0, -1)}${subject === '' ? '' : ` of ${subject}`}`
   return subject === '' ? `${verb} ${count} ${things} at once` : `${verb} ${count} ${things} of ${subject}`
+}
+
+/** Of many products that were put on sale at once, or whose sale was ended. */
+function manySales(line: ActivityLine): string | null {
+  if (line.details['isBulk'] !== true) return null
+  const isEnd = changesOf(line).every(({ details }) => details['to'] === null)
+  return isEnd ? `ended the sale of ${productsOf(line.details)}` : `put ${productsOf(line.details)} on sale`
 }
 
 /** `Lace (Red, Large)` */

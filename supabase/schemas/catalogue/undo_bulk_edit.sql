@@ -42,24 +42,41 @@ comment on function private.check_bulk_undo(uuid,bigint) is
   'Security definer on purpose: looks for the caller''s own edit in the activity, whose policy asks more than is needed here.';
 grant execute on function private.check_bulk_undo(uuid,bigint) to authenticated;
 
--- Takes the edits that undo a bulk edit, so that of two people one undoes it, and says in its line that it was undone. Refuses with `undo_gone`.
-create function private.take_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
+-- Locks the edits that undo a bulk edit, so that of two people one undoes it, and returns them. Refuses with `undo_gone`.
+create function private.lock_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_undo jsonb;
 begin
   perform private.check_bulk_undo(p_business_id, p_activity_id);
-  delete from private.bulk_edits where activity_id = p_activity_id and business_id = p_business_id and made_at > now() - interval '24 hours'
-    returning undo into v_undo;
+  select undo into v_undo from private.bulk_edits
+    where activity_id = p_activity_id and business_id = p_business_id and made_at > now() - interval '24 hours' for update;
   if not found then
     perform private.refuse('undo_gone');
   end if;
-  update public.activity set details = details || '{"isUndone": true}' where id = p_activity_id;
   return v_undo;
 end $$;
-comment on function private.take_bulk_edit(uuid,bigint) is
-  'Security definer on purpose: members may not take or mark what undoes an edit themselves; membership is checked first.';
-grant execute on function private.take_bulk_edit(uuid,bigint) to authenticated;
+comment on function private.lock_bulk_edit(uuid,bigint) is
+  'Security definer on purpose: members may not read or lock what undoes an edit themselves; membership is checked first.';
+grant execute on function private.lock_bulk_edit(uuid,bigint) to authenticated;
+
+-- Keeps of a bulk edit what still undoes it; without any its line says that it was undone.
+create function private.keep_bulk_edit(p_business_id uuid, p_activity_id bigint, p_left jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_bulk_undo(p_business_id, p_activity_id);
+  if p_left = '[]' then
+    delete from private.bulk_edits where activity_id = p_activity_id and business_id = p_business_id;
+  else
+    update private.bulk_edits set undo = p_left where activity_id = p_activity_id and business_id = p_business_id;
+  end if;
+  update public.activity set details = details || case when p_left = '[]' then '{"isUndone": true, "left": null}'
+      else jsonb_build_object('left', jsonb_array_length(p_left)) end
+    where id = p_activity_id and business_id = p_business_id;
+end $$;
+comment on function private.keep_bulk_edit(uuid,bigint,jsonb) is
+  'Security definer on purpose: members may not change what undoes an edit, or its line, themselves; membership is checked first.';
+grant execute on function private.keep_bulk_edit(uuid,bigint,jsonb) to authenticated;
 
 -- Writes the line of an undo.
 create function private.note_bulk_undo(p_business_id uuid, p_count int) returns void
@@ -105,8 +122,9 @@ comment on function private.undo_deletion(uuid,bigint) is
   'Security definer on purpose: deleted products, and what undoes an edit, are beyond the policies of members; who may undo is checked first.';
 grant execute on function private.undo_deletion(uuid,bigint) to authenticated;
 
--- Undoes a bulk edit: products that still are as it left them get their values back; what somebody changed since is left alone: {edited, skipped}. Deleted
--- products come back; `skipped` are those for which the plan has no room, or that came back already.
+-- Undoes a bulk edit: products that still are as it left them get their values back. What somebody changed or deleted since is left alone, and can be undone
+-- later, when it is again as the edit left it: {edited, skipped}. Deleted products come back; `skipped` are those for which the plan has no room, or that
+-- came back already.
 -- Refuses with `stale_product` when every product was changed since, and with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
 -- `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
 -- Callers: signed-in people, with their own rights.
@@ -115,29 +133,40 @@ create function public.undo_bulk_edit(p_business_id uuid, p_activity_id bigint) 
 language plpgsql set search_path = '' set statement_timeout = '8s' as $$
 declare
   v_undo jsonb;
-  v_here jsonb;
+  v_gone int;
+  v_stale uuid[];
+  v_left jsonb;
   v_result jsonb := private.undo_deletion(p_business_id, p_activity_id);
 begin
   if v_result is not null then
     return v_result;
   end if;
-  v_undo := private.take_bulk_edit(p_business_id, p_activity_id);
+  v_undo := private.lock_bulk_edit(p_business_id, p_activity_id);
   -- A category that was deleted since does not come back with its products.
-  select coalesce(jsonb_agg(e), '[]') into v_here from jsonb_array_elements(v_undo) e
-    where e #>> '{categoryId,to}' is null
-      or exists (select from public.categories c where c.business_id = p_business_id and c.id = (e #>> '{categoryId,to}')::uuid);
-  perform private.mark_bulk_edit(true);
-  v_result := public.edit_products(p_business_id, v_here, true);
-  perform private.mark_bulk_edit(false);
-  -- Nothing came back, so the undo stays for when later changes are undone.
-  if v_result -> 'edited' = '0' then
-    perform private.refuse(case when v_here = '[]' then 'category_gone' else 'stale_product' end);
+  v_gone := (select count(*) from jsonb_array_elements(v_undo) e where private.has_lost_category(p_business_id, e));
+  perform private.lock_products(p_business_id, array(select (e ->> 'id')::uuid from jsonb_array_elements(v_undo) e));
+  v_stale := array(select private.stale_edits(p_business_id, v_undo));
+  select coalesce(jsonb_agg(e), '[]') into v_left from jsonb_array_elements(v_undo) e where (e ->> 'id')::uuid = any (v_stale);
+  if jsonb_array_length(v_left) + v_gone >= jsonb_array_length(v_undo) then
+    perform private.refuse(case when v_left = '[]' then 'category_gone' else 'stale_product' end);
   end if;
+  perform private.mark_bulk_edit(true);
+  v_result := public.edit_products(p_business_id, (select jsonb_agg(e) from jsonb_array_elements(v_undo) e
+    where (e ->> 'id')::uuid <> all (v_stale) and not private.has_lost_category(p_business_id, e)));
+  perform private.mark_bulk_edit(false);
+  perform private.keep_bulk_edit(p_business_id, p_activity_id, v_left);
   perform private.note_bulk_undo(p_business_id, (v_result ->> 'edited')::int);
-  return jsonb_build_object('edited', v_result -> 'edited',
-    'skipped', (v_result ->> 'skipped')::int + jsonb_array_length(v_undo) - jsonb_array_length(v_here));
+  return jsonb_build_object('edited', v_result -> 'edited', 'skipped', jsonb_array_length(v_undo) - (v_result ->> 'edited')::int);
 exception when foreign_key_violation then
   perform private.refuse('category_gone');
   return null;
 end $$;
 grant execute on function public.undo_bulk_edit(uuid,bigint) to authenticated;
+
+-- True for an edit that leads to a category which was deleted since.
+create function private.has_lost_category(p_business_id uuid, p_edit jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select p_edit #>> '{categoryId,to}' is not null
+    and not exists (select from public.categories c where c.business_id = p_business_id and c.id = (p_edit #>> '{categoryId,to}')::uuid)
+$$;
+grant execute on function private.has_lost_category(uuid,jsonb) to authenticated;

@@ -87,6 +87,20 @@ describe('an edit of many products', () => {
     await db.query('update products set price = 1 where id = $1', [goods.ids[0]])
     expect(await undo(goods, bulk)).toEqual({ edited: 2, skipped: 1 })
     expect(await pricesOf(goods)).toEqual([1, 200_000, 800_000, 900_000])
+    // It is undone later, once it is again as the edit left it.
+    expect((await linesOf(goods))[0]?.details).toMatchObject({ left: 1, count: 3 })
+    expect(await codeOf(undo(goods, bulk))).toBe('stale_product')
+    await db.query('update products set price = 550000 where id = $1', [goods.ids[0]])
+    expect(await undo(goods, bulk)).toEqual({ edited: 1, skipped: 0 })
+    expect(await pricesOf(goods)).toEqual([200_000, 500_000, 800_000, 900_000])
+    expect((await linesOf(goods))[0]?.details).toMatchObject({ isUndone: true, left: null })
+
+    const lowered = await raise(goods, -50)
+    await callAs(goods.owner, 'delete_products', goods.id, `{${goods.ids[2]}}`)
+    expect(await undo(goods, lowered.bulk)).toEqual({ edited: 2, skipped: 1 })
+    await callAs(goods.owner, 'bring_back_products', goods.id, `{${goods.ids[2]}}`)
+    expect(await undo(goods, lowered.bulk)).toEqual({ edited: 1, skipped: 0 })
+    expect(await pricesOf(goods)).toEqual([200_000, 500_000, 800_000, 900_000])
 
     const all = `{${goods.ids.join(',')}}`
     const hidden = (await callAs(goods.owner, 'set_products_status', goods.id, all, 'archived')) as Bulk
@@ -268,11 +282,8 @@ describe('two undos at once', () => {
     const broken = await openDatabase()
     await plant(broken, [
       {
-        routine: 'private.take_bulk_edit(uuid,bigint)',
-        replace: [
-          ['delete from private.bulk_edits where', 'select undo into v_undo from private.bulk_edits where'],
-          ["interval '24 hours'\n    returning undo into v_undo;", "interval '24 hours';"],
-        ],
+        routine: 'private.lock_bulk_edit(uuid,bigint)',
+        replace: [[' for update', '']],
       },
     ])
     // The second finds nothing as the edit left it.

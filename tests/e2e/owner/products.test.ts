@@ -296,7 +296,7 @@ describe('the list', () => {
     ])
 
     await owner.visit('/settings/activity')
-    await page.getByText('changed 2 sale prices at once').waitFor()
+    await page.getByText('put 2 products on sale').waitFor()
     const line = page.getByRole('listitem').filter({ hasText: 'changed 1 stock' })
     await line.getByRole('button', { name: /^Undo/ }).click()
     await page.getByRole('button', { name: 'Undo it' }).click()

@@ -13,10 +13,10 @@ export const UNDO_REFUSALS = {
     'All of these products were changed since. Undo the later change first; this one can still be undone then.',
 } satisfies RefusalWords<(typeof undoBulkEdit)['refuses'][number] | 'plan_limit_live' | 'plan_limit_saved'>
 
-/** What somebody changed since stays: `Undone. 2 products changed since stayed as they are.` */
+/** `Undone, but for 2 products that were changed or deleted since: Activity still undoes those.` */
 export function undoneText({ skipped }: { readonly skipped: number }): string {
   if (skipped === 0) return 'Undone.'
-  return `Undone. ${products(skipped)} changed since stayed as they are.`
+  return `Undone, but for ${products(skipped)} that ${skipped === 1 ? 'was' : 'were'} changed or deleted since: Activity can undo that later.`
 }
 
 /** `3 products are back. 1 product is not: it came back before, or your plan has no room for it.` */

@@ -110,6 +110,9 @@ function ActivityLineItem({ row }: { readonly row: ActivityRow }) {
       <p className="text-mute text-sm">
         <When at={row.at} />
         {row.details['isUndone'] === true && <span> · Undone</span>}
+        {typeof row.details['left'] === 'number' && (
+          <span>{` · ${row.details['left']} of ${row.details['count']} not undone yet`}</span>
+        )}
       </p>
       {isUndoable(row, row.at, serverNow()) && <UndoBulk row={row} />}
     </li>
