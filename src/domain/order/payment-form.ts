@@ -13,7 +13,7 @@ export type TypedPayment = {
   readonly givenCurrency: string
   /** What becomes of money that goes back and was not owed; empty: not answered. */
   readonly after: '' | 'let_go' | 'still_due'
-  /** When the money moved, where a row of this amount was taken back; empty: not answered. */
+  /** When the money moved, where a row was taken back; empty: not answered. */
   readonly moved: '' | 'before' | 'now'
 }
 
@@ -33,20 +33,14 @@ export function beyondOwed(text: string, back: MoneyBack | null): Minor {
 
 type BookRow = Pick<OrderPayment, 'id' | 'kind' | 'amount' | 'at' | 'isReversed'>
 
-/** The row of this kind and amount that was taken back, last; null without one. Written again with the right way, it is the same money. */
-export function takenBackRow(
-  text: string,
-  kind: OrderPayment['kind'],
-  rows: readonly BookRow[],
-): BookRow | null {
-  const amount = parseAmount(text)
-  const fitting = rows.filter((row) => row.isReversed && row.kind === kind && row.amount === amount)
-  return fitting.pop() ?? null
+/** The last row of this kind that was taken back; null without one. What is written now may be the same money, with another way or another amount. */
+export function takenBackRow(kind: OrderPayment['kind'], rows: readonly BookRow[]): BookRow | null {
+  return rows.filter((row) => row.isReversed && row.kind === kind).pop() ?? null
 }
 
 /**
- * Reads a payment. `back`: null for money that came, of which there may be any amount. `asksWhen`: a row of this amount was taken back, so the member must
- * say when the money moved.
+ * Reads a payment. `back`: null for money that came, of which there may be any amount. `asksWhen`: a row was taken back, so the member must say when
+ * the money moved.
  */
 export function readPayment(
   { amount: text, way, reference, after, moved, given: givenText, givenCurrency }: TypedPayment,

@@ -85,7 +85,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     ? { most: paid, owed: order.status === 'cancelled' ? null : owed }
     : null
   const due = claim?.amount ?? (isBack ? owed || paid : Math.max(balance, 0))
-  const rowOf = (amount: string) => (claim ? null : takenBackRow(amount, which.kind, order.payments))
+  const before = claim ? null : takenBackRow(which.kind, order.payments)
   const edit = useEditForm({
     draftKey: null,
     values: {
@@ -97,10 +97,9 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
-    read: (typed: TypedPayment) => readPayment(typed, back, currency, rowOf(typed.amount) !== null),
+    read: (typed: TypedPayment) => readPayment(typed, back, currency, before !== null),
   })
   const { form } = edit
-  const before = rowOf(form.watch('amount'))
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
     const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
@@ -165,7 +164,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       )}
       {before && (
         <Choices<TypedPayment['moved']>
-          label="This amount was written down before, and taken back. When did the money move?"
+          label={`${formatMoney(before.amount, currency)} was written down before, and taken back. When did this money move?`}
           value={form.watch('moved')}
           onChange={(moved) => form.setValue('moved', moved, { shouldValidate: true })}
           choices={[
