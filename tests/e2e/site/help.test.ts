@@ -63,8 +63,8 @@ describe.each([
     const search = page.getByRole('searchbox', { name: 'Search the help desk' })
 
     await search.fill('receipt')
-    await page.getByRole('status').getByText('4 answers').waitFor()
-    expect(await page.locator('[data-help-item]:visible').count()).toBe(4)
+    await page.getByRole('status').getByText('5 answers').waitFor()
+    expect(await page.locator('[data-help-item]:visible').count()).toBe(5)
     expect(await region('How it works').isVisible()).toBe(false)
 
     await search.fill('Lagos pickup')

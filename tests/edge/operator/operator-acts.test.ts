@@ -141,7 +141,7 @@ describe('a person', () => {
     expect((await send(at, { act: 'suspend-person', reason: ' ' })).text).toContain('Write a reason')
     expect((await send(at, { act: 'suspend-person', reason: 'Took money.' })).status).toBe(303)
 
-    expect((await rows())[0]).toBe(403)
+    expect((await rows())[0]).toBe(401)
     const refused = await signIn()
     expect(authMessage(refused.error ?? { message: '' })).toBe(
       'This account is suspended. Write to our support to learn why.',
