@@ -181,10 +181,12 @@ async function chargeOnce(charge: PlanCharge, businessId: string, parts: PayingP
     const asked = { reference, authorizationCode, email: email ?? '', amountMinor, currency, metadata }
     const answer = await provider.chargeSaved(asked)
     if (!answer.ok && answer.fault.kind === 'refused') {
-      await callOrThrow(database, endPlanCharge, { reference, reason: answer.fault.message })
-      return
-    }
-    trusted('charge a saved card', answer)
+      // A run beside this one may have charged: the provider then refuses the reference, and knows the payment.
+      if (trusted('verify', await provider.verify(reference)) === null) {
+        await callOrThrow(database, endPlanCharge, { reference, reason: answer.fault.message })
+        return
+      }
+    } else trusted('charge a saved card', answer)
   }
   // Asks the provider for the payment, because the charge's own answer is no proof.
   const { result } = await settlePayment(reference, null, parts)
