@@ -1271,7 +1271,7 @@ export type Functions = {
   due_plan_charges: { Args: { p_at: string | null; p_limit: number | null }; Returns: Json }
   duplicate_product: { Args: { p_business_id: string | null; p_product_id: string | null }; Returns: string }
   edit_order: { Args: { p_order_id: string | null; p_edit: Json | null }; Returns: Json }
-  edit_products: { Args: { p_business_id: string | null; p_edits: Json | null; p_skip_stale?: boolean | null }; Returns: Json }
+  edit_products: { Args: { p_business_id: string | null; p_edits: Json | null }; Returns: Json }
   end_domain_session: { Args: { p_secret: string | null; p_host: string | null }; Returns: null }
   end_noticed_accounts: { Args: { p_limit: number | null }; Returns: number }
   end_ownership_offer: { Args: { p_business_id: string | null }; Returns: null }

@@ -1,6 +1,6 @@
 -- Edits products from the list: the price or stock of one row, or many products at once. Each edit holds the value that the owner
--- saw and the new value, {"id", "price": {"from", "to"}, ...}, so that no unseen change is overwritten. Functions that change many
--- products return the edits that undo the change.
+-- saw and the new value, {"id", "price": {"from", "to"}, ...}, so that no unseen change is overwritten. Edits of
+-- many products go through edit_in_bulk, which keeps what undoes them.
 
 -- Returns the value of a field in the edit, or else in the row.
 create function private.edited(p_edit jsonb, p_field text, p_current text) returns text
@@ -61,25 +61,20 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.turned_edit(jsonb) to authenticated;
 
--- Saves edits of many products: {edited, skipped}. Refuses stale edits with `stale_product` {ids}, or skips them when p_skip_stale
--- is true.
+-- Saves edits of products, all or none: {edited}. Refuses stale edits with `stale_product` {ids}.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, stale_product.
-create function public.edit_products(p_business_id uuid, p_edits jsonb, p_skip_stale boolean default false) returns jsonb
+create function public.edit_products(p_business_id uuid, p_edits jsonb) returns jsonb
 language plpgsql set search_path = '' set statement_timeout = '8s' as $$
 declare
   v_stale uuid[];
-  v_edits jsonb := p_edits;
   v_edited int;
 begin
   perform private.limit_json('edits', p_edits, 8388608);
   perform private.lock_products(p_business_id, array(select (e ->> 'id')::uuid from jsonb_array_elements(p_edits) e));
   v_stale := array(select private.stale_edits(p_business_id, p_edits));
-  if cardinality(v_stale) > 0 and not p_skip_stale then
+  if cardinality(v_stale) > 0 then
     perform private.refuse('stale_product', jsonb_build_object('ids', to_jsonb(v_stale)));
-  elsif cardinality(v_stale) > 0 then
-    select coalesce(jsonb_agg(e), '[]') into v_edits from jsonb_array_elements(p_edits) e
-      where (e ->> 'id')::uuid <> all (v_stale);
   end if;
 
   update public.products p set
@@ -92,21 +87,21 @@ begin
     category_id = private.edited(e, 'categoryId', p.category_id::text)::uuid,
     stock = case when e ? 'stock' then private.edited_stock(p.stock, e -> 'stock') else p.stock end,
     stock_edits = p.stock_edits + case when e ? 'stock' then 1 else 0 end
-  from jsonb_array_elements(v_edits) e
+  from jsonb_array_elements(p_edits) e
   where p.business_id = p_business_id and p.id = (e ->> 'id')::uuid;
   get diagnostics v_edited = row_count;
   update public.product_combinations c set
       price = private.edited(n, 'price', c.price::text)::bigint,
       stock = case when n ? 'stock' then private.edited_stock(c.stock, n -> 'stock') else c.stock end,
       stock_edits = c.stock_edits + case when n ? 'stock' then 1 else 0 end
-    from jsonb_array_elements(v_edits) e, jsonb_array_elements(e -> 'combinations') n
+    from jsonb_array_elements(p_edits) e, jsonb_array_elements(e -> 'combinations') n
     where c.business_id = p_business_id and c.product_id = (e ->> 'id')::uuid and c.id = (n ->> 'id')::uuid;
-  return jsonb_build_object('edited', v_edited, 'skipped', cardinality(v_stale));
+  return jsonb_build_object('edited', v_edited);
 exception when check_violation then
   -- The sale price or compare-at price does not fit the new price.
   perform private.refuse('bad_price');
 end $$;
-grant execute on function public.edit_products(uuid,jsonb,boolean) to authenticated;
+grant execute on function public.edit_products(uuid,jsonb) to authenticated;
 
 -- Makes these edits as one, with one line of the activity of this kind and details: {edited, bulk}. `bulk` undoes it for a day (undo_bulk_edit.sql).
 create function private.edit_in_bulk(p_business_id uuid, p_edits jsonb, p_kind text, p_details jsonb) returns jsonb

@@ -125,8 +125,8 @@ grant execute on function private.undo_deletion(uuid,bigint) to authenticated;
 -- Undoes a bulk edit: products that still are as it left them get their values back. What somebody changed or deleted since is left alone, and can be undone
 -- later, when it is again as the edit left it: {edited, skipped}. Deleted products come back; `skipped` are those for which the plan has no room, or that
 -- came back already.
--- Refuses with `stale_product` when every product was changed since, and with `undo_gone` what was undone already, and after a day; the table's limits refuse products for which the plan has no room any more with
--- `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
+-- Refuses with `stale_product` when every product was changed since, and with `undo_gone` what was undone already, and after a day. The table's limits
+-- refuse products for which the plan has no room any more, with `plan_limit_live` or `plan_limit_saved` (limits/row_limits.sql).
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_price, bad_request, category_gone, forbidden, stale_product, undo_gone.
 create function public.undo_bulk_edit(p_business_id uuid, p_activity_id bigint) returns jsonb

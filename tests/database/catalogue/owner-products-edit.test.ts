@@ -35,8 +35,8 @@ const list = (shop: Shop, query: Json = {}) =>
   shop.call<Page>('list_products', { p_business_id: shop.id, p_query: query })
 const namesOf = async (shop: Shop, query: Json = {}) =>
   (await list(shop, query)).items.map(({ name }) => name)
-const editRows = (shop: Shop, edits: Json[], skip = false) =>
-  shop.call<Json>('edit_products', { p_business_id: shop.id, p_edits: edits, p_skip_stale: skip })
+const editRows = (shop: Shop, edits: Json[]) =>
+  shop.call<Json>('edit_products', { p_business_id: shop.id, p_edits: edits })
 const row = async (id: string) =>
   (await db.query('select * from products where id = $1', [id]))[0] as Record<string, unknown>
 const shopOf = async (names: string[], fields: Json = {}) => {

@@ -178,11 +178,8 @@ export const readProduct = sqlFunction('read_product', v.nullable(savedProduct),
 export const saveProduct = sqlFunction('save_product', savedProduct, {
   refuses: ['bad_product', 'product_gone', 'sku_taken', 'stale_product'],
 })
-/**
- * Edits rows; `edits` are a `RowEdit` each. Without `skipStale` nothing is changed when somebody has changed one of them since.
- * `skipped`: those that were left as they are.
- */
-export const editProducts = sqlFunction('edit_products', v.object({ edited: count, skipped: count }), {
+/** Edits rows, all or none; `edits` are a `RowEdit` each. */
+export const editProducts = sqlFunction('edit_products', v.object({ edited: count }), {
   area: 'products',
   refuses: ['bad_price', 'stale_product'],
 })
