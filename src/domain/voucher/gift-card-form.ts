@@ -1,5 +1,6 @@
 // Parses the gift card form into a request to the database. Errors are sentences for their fields.
 
+import { type CashMoment, CHOOSE_MOMENT } from '../basics/cash-moment.ts'
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
@@ -12,6 +13,7 @@ export type GiftCardFields = {
   readonly note: string
   /** A way of payment (PAYMENT_WAYS); `none`: a present. */
   readonly way: string
+  readonly moment: CashMoment
   /** The last day on which the card is valid, in the shop's calendar: `2026-12-31`. Empty: no end. */
   readonly lastDay: string
 }
@@ -22,13 +24,16 @@ export type NewGiftCard = {
   readonly note: string
   readonly expiresAt: string | null
   readonly way: string | null
+  /** The cash was in the till when it was last counted. */
+  readonly counted: boolean
 }
 
-/** Parses the form. `now` decides whether the last day is in the past. */
+/** Parses the form. `now` decides whether the last day is in the past. `isCounted`: the till was counted lately, so cash needs its moment. */
 export function readGiftCardForm(
   fields: GiftCardFields,
   zone: string,
   now: Date,
+  isCounted = false,
 ): ReadForm<NewGiftCard, keyof GiftCardFields> {
   const errors: Partial<Record<keyof GiftCardFields, string>> = {}
   const amount = parseAmount(fields.amount)
@@ -39,6 +44,8 @@ export function readGiftCardForm(
   else if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) {
     errors.lastDay = 'This day has passed. Choose a later one, or leave it empty.'
   }
+  const asks = isCounted && fields.way === 'cash'
+  if (asks && fields.moment === '') errors.moment = CHOOSE_MOMENT
   if (amount === null || Object.keys(errors).length > 0) return faulty(errors)
   const recipient = sanitiseShort(fields.recipient)
   return ok({
@@ -47,6 +54,7 @@ export function readGiftCardForm(
     note: sanitiseLong(fields.note),
     expiresAt: expiresAt ?? null,
     way: fields.way === 'none' ? null : fields.way,
+    counted: asks && fields.moment === 'before',
   })
 }
 

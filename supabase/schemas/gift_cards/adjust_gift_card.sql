@@ -1,8 +1,11 @@
 -- Adds money to a card or takes money off it outside an order, for example for a sale over the counter (amount below zero). Returns the balance.
--- `p_way`: how added money was paid, as of a new card; null: a present. What is taken off has none.
+-- `p_way`: how added money was paid, as of a new card; null: a present. What is taken off has none. `p_counted`: cash that was in the till when it was
+-- last counted.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, unavailable.
-create function public.adjust_gift_card(p_business_id uuid, p_card uuid, p_amount bigint, p_note text, p_way text default null) returns bigint
+create function public.adjust_gift_card(
+  p_business_id uuid, p_card uuid, p_amount bigint, p_note text, p_way text default null, p_counted boolean default false
+) returns bigint
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_balance bigint;
@@ -22,8 +25,9 @@ begin
   elsif v_balance + p_amount > 90000000000 then
     perform private.bad_request('amount');
   end if;
-  return private.move_gift_card(p_card, p_amount, 'adjusted', null, private.to_line(coalesce(p_note, '')), p_way);
+  return private.move_gift_card(p_card, p_amount, 'adjusted', null, private.to_line(coalesce(p_note, '')), p_way,
+    p_counted => p_counted);
 end $$;
-comment on function public.adjust_gift_card(uuid, uuid, bigint, text, text) is
+comment on function public.adjust_gift_card(uuid, uuid, bigint, text, text, boolean) is
   'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';
-grant execute on function public.adjust_gift_card(uuid,uuid,bigint,text,text) to authenticated, service_role;
+grant execute on function public.adjust_gift_card(uuid,uuid,bigint,text,text,boolean) to authenticated, service_role;

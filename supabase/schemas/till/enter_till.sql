@@ -16,10 +16,16 @@ exception when lock_not_available then
   perform private.refuse('unavailable');
 end $$;
 
+-- Returns the `till_at` with which a row is written: '-infinity' for cash that the till's last closing counted, else null.
+create function private.till_moment(p_way text, p_counted boolean) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when p_way = 'cash' and p_counted then '-infinity'::timestamptz end
+$$;
+
 -- Before each row of cash: gives it the time at which it is written, which is later than the last closing, also when the database's clock was set back.
 -- Cash that came or went before a closing was in that count, or missing from it, so it belongs to the closing that counted it (`till_at`) and never to
--- the drawer of now: money of an earlier day, and a row that takes an earlier one back, which says that the cash never moved. Cash that is handed back
--- now is a row of its own, of now.
+-- the drawer of now: money of an earlier day, a row that takes an earlier one back, which says that the cash never moved, and what the writer says the
+-- last closing counted (`till_at` '-infinity'). Cash that is handed back now is a row of its own, of now.
 create function private.enter_till() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,10 +40,14 @@ begin
     new.till_at := case when new.reverses is null then new.paid_at
       else (select coalesce(till_at, created_at) from public.order_payments where id = new.reverses) end;
   elsif tg_table_name = 'expenses' then
-    new.till_at := case when new.reverses is null then private.spent_at(new.business_id, new.spent_on)
+    new.till_at := case when new.reverses is null then coalesce(new.till_at, private.spent_at(new.business_id, new.spent_on))
       else (select coalesce(till_at, created_at) from public.expenses where id = new.reverses) end;
   else
-    new.till_at := (select coalesce(till_at, created_at) from public.gift_card_entries where id = new.reverses);
+    new.till_at := coalesce(new.till_at, (select coalesce(till_at, created_at) from public.gift_card_entries where id = new.reverses));
+  end if;
+  if new.till_at = '-infinity' then
+    select closed_at into new.till_at
+      from private.last_till(new.business_id, (select currency from public.businesses where id = new.business_id));
   end if;
   new.till_at := case when new.till_at <= v_closed then new.till_at end;
   return new;

@@ -327,6 +327,48 @@ describe('cash of before a closing', () => {
     expect(await codeOf(undo(right))).toBe('gift_card_used')
   })
 
+  it('that is undone and written anew after the closing lies in it once, and so does what takes that back', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const wrong = await spend(begun)
+    const made = await callAs(by, 'create_gift_card', own.store.id, 300_000, '', '', null, 'cash')
+    const card = (made as { id: string }).id
+    const closing = await close(begun, 780_000)
+    const write = (fields: Record<string, unknown>) => {
+      const id = randomUUID()
+      const spentOn = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+      const expense = {
+        id,
+        amount: 30_000,
+        kind: 'transport',
+        way: 'cash',
+        spentOn,
+        counted: true,
+        ...fields,
+      }
+      return callAs(by, 'record_expense', own.store.id, expense).then(() => id)
+    }
+
+    const undone = await close(begun, 780_000)
+    await callAs(by, 'reverse_till', own.store.id, undone)
+    await callAs(by, 'reverse_expense', own.store.id, wrong)
+    const right = await write({})
+    await write({ way: 'transfer' })
+    expect(await codeOf(write({ counted: 'yes' }))).toBe('bad_request')
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 780_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 0, correction: -10_000 })
+
+    await callAs(by, 'take_back_gift_card', own.store.id, card, 300_000, 'mistake')
+    const anew = await callAs(by, 'create_gift_card', own.store.id, 100_000, '', '', null, 'cash', true)
+    await callAs(by, 'adjust_gift_card', own.store.id, (anew as { id: string }).id, 50_000, '', 'cash', true)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 780_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ correction: -160_000 })
+
+    await callAs(by, 'reverse_expense', own.store.id, right)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0 })
+    expect(await closingOf(begun, closing)).toMatchObject({ correction: -130_000 })
+  })
+
   it('of a card whose mistake was taken back is still taken back whole', async () => {
     const begun = await beginTill(db)
     const { by, own } = begun

@@ -36,6 +36,7 @@ const OWNER_FLOORS = [
     'shared/share',
     'shared/tabs',
     'shared/team',
+    'shared/till',
   ],
   ['shared/receipts'],
   [

@@ -8,6 +8,7 @@ const typed: TypedExpense = {
   way: 'cash',
   note: ' Rider ',
   spentOn: '2026-11-27',
+  moment: '',
 }
 const faults = (fields: Partial<TypedExpense>) => {
   const read = readExpense({ ...typed, ...fields }, '2026-11-27')
@@ -30,5 +31,14 @@ describe('an expense', () => {
     ['without a day', { spentOn: '', amount: 'x' }, ['amount', 'spentOn']],
   ])('%s keeps what was typed', (_, fields, expected) => {
     expect(faults(fields)).toEqual(expected)
+  })
+
+  it('in cash of today asks when it left a till that was counted today', () => {
+    const read = (fields: Partial<TypedExpense>) => readExpense({ ...typed, ...fields }, '2026-11-27', true)
+    expect(read({})).toMatchObject({ ok: false, error: { fields: { moment: 'Choose one of the two.' } } })
+    expect(read({ moment: 'before' })).toMatchObject({ ok: true, value: { counted: true } })
+    expect(read({ moment: 'after' })).toMatchObject({ ok: true, value: { counted: false } })
+    const others = [{ way: 'transfer', moment: 'before' }, { spentOn: '2026-11-26' }] as const
+    for (const other of others) expect(read(other)).toMatchObject({ ok: true, value: { counted: false } })
   })
 })

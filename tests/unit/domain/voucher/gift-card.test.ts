@@ -63,11 +63,12 @@ describe('a card', () => {
 
 describe('the form', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const read = (fields: object) =>
+  const read = (fields: object, isCounted = false) =>
     readGiftCardForm(
-      { amount: '10,000', way: 'cash', recipient: '', note: '', lastDay: '', ...fields },
+      { amount: '10,000', way: 'cash', recipient: '', note: '', lastDay: '', moment: '', ...fields },
       'Africa/Lagos',
       now,
+      isCounted,
     )
 
   it('counts to the end of its last day on the shop’s clock', () => {
@@ -79,9 +80,19 @@ describe('the form', () => {
         note: '',
         expiresAt: '2026-12-31T23:00:00.000Z',
         way: 'cash',
+        counted: false,
       },
     })
     expect(read({ lastDay: '2026-11-20' })).toMatchObject({ ok: true })
+  })
+
+  it('asks for the moment of cash alone, and only after the till was counted', () => {
+    expect(read({}, true)).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
+    expect(read({ moment: 'before' }, true)).toMatchObject({ ok: true, value: { counted: true } })
+    expect(read({ moment: 'before', way: 'pos' }, true)).toMatchObject({
+      ok: true,
+      value: { counted: false },
+    })
   })
 
   it('says what is wrong, field by field', () => {

@@ -6,7 +6,7 @@ type Props<T extends string> = {
   readonly isLabelHidden?: boolean
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly value: T
+  readonly value: T | null
   readonly onChange: (value: T) => void
   readonly choices: readonly { readonly value: T; readonly label: string; readonly isDisabled?: boolean }[]
 }

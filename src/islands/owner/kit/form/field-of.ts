@@ -10,8 +10,12 @@ export function fieldOf<V extends FieldValues, P extends FieldPath<V>>(form: For
 
 /** The same for Choices and other fields that have a value: `<Choices label="Role" {...choiceOf(form, 'role')} choices={ROLES} />`. */
 export function choiceOf<V extends FieldValues, P extends FieldPath<V>>(form: FormFields<V>, name: P) {
-  const onChange = (value: FieldPathValue<V, P>) => form.setValue(name, value, { shouldDirty: true })
-  return { value: form.watch(name), onChange }
+  const error: { readonly message?: string } | undefined = get(form.formState.errors, name)
+  const onChange = (value: FieldPathValue<V, P>) => {
+    form.clearErrors(name)
+    form.setValue(name, value, { shouldDirty: true })
+  }
+  return { value: form.watch(name), onChange, error: error?.message }
 }
 
 /** The same for a SwitchField. */

@@ -3,11 +3,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { recordExpense } from '#contract/sql/orders/expenses.ts'
+import type { CashMoment } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
+  asksMoment,
   EXPENSE_KINDS,
   EXPENSE_LABELS,
-  type ExpenseKind,
   readExpense,
   type TypedExpense,
 } from '#domain/order/expense-form.ts'
@@ -20,33 +21,46 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { AddPictures } from '#owner/shared/pictures/field/AddPictures.tsx'
+import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { useBill } from './use-bill.ts'
 
 type Props = { readonly today: string; readonly lastWay: PaymentWay }
 
 export function ExpenseForm({ today, lastWay }: Props) {
   // A new form after each expense, with a new id: a second press of the button writes nothing.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const newOne = (moment: CashMoment) => ({ id: crypto.randomUUID(), moment })
+  const [one, setOne] = useState(() => newOne(''))
   return (
-    <OneExpense key={id} id={id} today={today} lastWay={lastWay} onDone={() => setId(crypto.randomUUID())} />
+    <OneExpense
+      key={one.id}
+      {...one}
+      today={today}
+      lastWay={lastWay}
+      onDone={(moment) => setOne(newOne(moment))}
+    />
   )
 }
 
-type OneProps = Props & { readonly id: string; readonly onDone: () => void }
+type OneProps = Props & {
+  readonly id: string
+  /** As of the expense before. */
+  readonly moment: CashMoment
+  readonly onDone: (moment: CashMoment) => void
+}
 
-function OneExpense({ id, today, lastWay, onDone }: OneProps) {
+function OneExpense({ id, today, lastWay, moment, onDone }: OneProps) {
   const { currency } = useBusiness()
   const { write } = useStoreWrite(recordExpense)
+  const countedAt = useLateCount(0)
   const [bill, setBill] = useState<File | null>(null)
   const { send } = useBill(id)
   const edit = useEditForm({
     draftKey: null,
-    values: { amount: '', kind: null, way: lastWay, note: '', spentOn: today } as TypedExpense,
-    read: (typed: TypedExpense) => readExpense(typed, today),
+    values: { amount: '', kind: null, way: lastWay, note: '', spentOn: today, moment } as TypedExpense,
+    read: (typed: TypedExpense) => readExpense(typed, today, countedAt !== null),
   })
   const save = edit.submit((expense) =>
     write(
@@ -55,12 +69,13 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
         done: `${formatMoney(expense.amount, currency)} written down`,
         onSaved: () => {
           if (bill) void send(bill)
-          onDone()
+          onDone(form.getValues('moment'))
         },
       },
     ),
   )
   const { form } = edit
+  const [way, spentOn] = form.watch(['way', 'spentOn'])
   return (
     <Card title="What did you spend?">
       <EditForm edit={edit} onSubmit={save} action="Save" isWide label="What did you spend?">
@@ -71,6 +86,9 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
           {...fieldOf(form, 'amount')}
         />
         <KindField form={form} />
+        {countedAt !== null && asksMoment({ way, spentOn }, today) && (
+          <CountedField at={countedAt} question="When did this leave it?" {...choiceOf(form, 'moment')} />
+        )}
         <More form={form} today={today} bill={bill} onBill={setBill} />
       </EditForm>
     </Card>
@@ -80,19 +98,14 @@ function OneExpense({ id, today, lastWay, onDone }: OneProps) {
 type FormProps = { readonly form: FormFields<TypedExpense> }
 
 function KindField({ form }: FormProps) {
+  const { value, ...field } = choiceOf(form, 'kind')
   return (
-    <div>
-      <Choices<ExpenseKind | ''>
-        label="What for"
-        value={form.watch('kind') ?? ''}
-        onChange={(kind) => {
-          form.clearErrors('kind')
-          form.setValue('kind', kind === '' ? null : kind, { shouldDirty: true })
-        }}
-        choices={EXPENSE_KINDS.map((value) => ({ value, label: EXPENSE_LABELS[value] }))}
-      />
-      <ErrorLine text={form.formState.errors.kind?.message} />
-    </div>
+    <Choices
+      label="What for"
+      value={value}
+      {...field}
+      choices={EXPENSE_KINDS.map((kind) => ({ value: kind, label: EXPENSE_LABELS[kind] }))}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-rea
 import { useState } from 'react'
 import { adjustGiftCard, takeBackGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
+import { type CashMoment, CHOOSE_MOMENT } from '#domain/basics/cash-moment.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { amountFault, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
@@ -11,7 +12,7 @@ import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
@@ -22,6 +23,7 @@ import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import type { PictureFile } from '#owner/shared/share/SharePicture.tsx'
 import { saveFile } from '#owner/shared/share/save-file.ts'
+import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { CARD_ENDS, CARD_WAYS, VOUCHER_REFUSALS } from '../shared/copy.ts'
 
 type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | undefined }
@@ -124,25 +126,39 @@ type AdjustSheetProps = {
   readonly onClose: () => void
 }
 
-type Typed = { readonly amount: string; readonly way: string; readonly note: string }
+type Typed = {
+  readonly amount: string
+  readonly way: string
+  readonly moment: CashMoment
+  readonly note: string
+}
 
-type Change = { readonly amount: Minor; readonly way: string | null; readonly note: string }
+type Change = {
+  readonly amount: Minor
+  readonly way: string | null
+  readonly counted: boolean
+  readonly note: string
+}
 
 /** Adds or removes money of a card by hand, with a reason. The reason stays in the history for ever. */
 function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
   const { write } = useStoreWrite(adjustGiftCard, VOUCHER_REFUSALS)
-  const read = ({ amount: text, way, note }: Typed): ReadForm<Change> => {
+  const countedAt = useLateCount(1)
+  const asksMoment = (way: string) => kind === 'add' && way === 'cash' && countedAt !== null
+  const read = ({ amount: text, way, moment, note }: Typed): ReadForm<Change> => {
     const amount = parseAmount(text)
     if (amount === null) return faulty({ amount: amountFault(text, 'Write an amount above 0, like 2,500.') })
     if (kind === 'spend' && amount > card.balance) {
       return faulty({ amount: `There is ${formatMoney(card.balance, card.currency)} on the card.` })
     }
-    if (kind === 'spend') return ok({ amount: -amount, way: null, note })
-    return ok({ amount, way: way === 'none' ? null : way, note })
+    if (kind === 'spend') return ok({ amount: -amount, way: null, counted: false, note })
+    if (asksMoment(way) && moment === '') return faulty({ moment: CHOOSE_MOMENT })
+    const counted = asksMoment(way) && moment === 'before'
+    return ok({ amount, way: way === 'none' ? null : way, counted, note })
   }
   const edit = useEditForm({
     draftKey: null,
-    values: { amount: '', way: 'cash', note: '' },
+    values: { amount: '', way: 'cash', moment: '', note: '' } as Typed,
     read,
   })
   const done = (balance: Minor) => `${formatMoney(balance, card.currency)} is on the card now`
@@ -164,6 +180,9 @@ function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
         />
         {kind === 'add' && (
           <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
+        )}
+        {countedAt !== null && asksMoment(form.watch('way')) && (
+          <CountedField at={countedAt} question="When did the cash come?" {...choiceOf(form, 'moment')} />
         )}
         <TextField
           label="What for (optional)"

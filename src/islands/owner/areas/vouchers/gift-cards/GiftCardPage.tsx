@@ -7,7 +7,7 @@ import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { type GiftCardFields, readGiftCardForm } from '#domain/voucher/gift-card-form.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
@@ -16,6 +16,7 @@ import { OneThing } from '#kit/page/OneThing.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { isManager, useBusiness } from '#owner/session/business.ts'
 import { useStoreFetch, useStoreWrite } from '#owner/session/store-data.ts'
+import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { CARD_WAYS, VOUCHER_REFUSALS } from '../shared/copy.ts'
 import { CardView } from './CardView.tsx'
 
@@ -46,17 +47,19 @@ function StoredCard({ id }: { readonly id: string }) {
   )
 }
 
-const EMPTY: GiftCardFields = { amount: '', way: 'cash', recipient: '', note: '', lastDay: '' }
+const EMPTY: GiftCardFields = { amount: '', way: 'cash', recipient: '', note: '', lastDay: '', moment: '' }
 
 /** Makes a new gift card: amount, receiver and last day. The database makes its code. */
 function NewGiftCard() {
   const { id, country, currency } = useBusiness()
   const { write } = useStoreWrite(createGiftCard, VOUCHER_REFUSALS)
+  const countedAt = useLateCount(1)
   const [, navigate] = useLocation()
   const edit = useEditForm({
     draftKey: `gift-card:${id}:new`,
     values: EMPTY,
-    read: (typed: GiftCardFields) => readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow())),
+    read: (typed: GiftCardFields) =>
+      readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow()), countedAt !== null),
   })
   const done = 'The card is made. Send its code to whoever it is for.'
   const onSaved = (made: { readonly id: string }) =>
@@ -81,6 +84,9 @@ function NewGiftCard() {
           {...fieldOf(form, 'amount')}
         />
         <SelectField label="How it was paid" options={CARD_WAYS} {...form.register('way')} />
+        {countedAt !== null && form.watch('way') === 'cash' && (
+          <CountedField at={countedAt} question="When did the cash come?" {...choiceOf(form, 'moment')} />
+        )}
         <TextField
           label="For whom (optional)"
           autoComplete="off"

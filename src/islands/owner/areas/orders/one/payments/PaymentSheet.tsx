@@ -22,7 +22,7 @@ import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
-import { fieldOf } from '#kit/form/field-of.ts'
+import { choiceOf, fieldOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
@@ -147,31 +147,22 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         {...fieldOf(form, 'amount')}
       />
       <OtherCurrency form={form} currency={currency} />
-      <Choices
-        label="How"
-        value={form.watch('way')}
-        onChange={(way) => form.setValue('way', way)}
-        choices={WAYS}
-      />
+      <Choices label="How" {...choiceOf(form, 'way')} choices={WAYS} />
       {beyond > 0 && (
         <Choices<TypedPayment['after']>
           label={`${formatMoney(beyond, currency)} of it is more than you owe. Must the customer pay that again?`}
-          value={form.watch('after')}
-          onChange={(after) => form.setValue('after', after, { shouldValidate: true })}
+          {...choiceOf(form, 'after')}
           choices={AFTER}
-          error={form.formState.errors.after?.message}
         />
       )}
       {before && (
         <Choices<TypedPayment['moved']>
           label={`${formatMoney(before.amount, currency)} was written down before, and taken back. When did this money move?`}
-          value={form.watch('moved')}
-          onChange={(moved) => form.setValue('moved', moved, { shouldValidate: true })}
+          {...choiceOf(form, 'moved')}
           choices={[
             { value: 'before', label: `Then: ${shopTimeWords(before.at, timeZoneOf(country))}` },
             { value: 'now', label: 'Now' },
           ]}
-          error={form.formState.errors.moved?.message}
         />
       )}
       <TextField
