@@ -5,12 +5,12 @@ import sharp, { type Sharp } from 'sharp'
 import {
   boxOf,
   JPEG_QUALITY,
-  MAX_PICTURE_PIXELS,
   PICTURE_SIZES,
   PICTURE_TYPES,
   type PictureExtension,
   type PicturePurpose,
   type PictureSize,
+  SERVER_LIMITS,
   WEBP_TRIES,
   webpLimit,
 } from '#domain/picture/picture.ts'
@@ -94,7 +94,7 @@ async function laidOver(pixels: RawPixels, purpose: PicturePurpose, mark: Mark |
 /** Decodes the first frame, turned upright, in sRGB, without metadata, and no larger than needed. */
 async function uprightPixels(bytes: Uint8Array): Promise<RawPixels> {
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: MAX_PICTURE_PIXELS,
+    limitInputPixels: SERVER_LIMITS.pixels,
     failOn: 'error',
     sequentialRead: true,
   })

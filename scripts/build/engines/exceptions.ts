@@ -52,6 +52,11 @@ const EXCEPTIONS: readonly Exception[] = [
     why: 'an option that is ignored where it is unknown: the page scrolls to what has the focus, at once, and a size leaves the edge out',
   },
   {
+    names: ['ImageDecoder', 'ImageDecoder.decode', 'ImageDecoder.close', 'VideoFrame'],
+    files: ['picture-worker', 'prepare', 'decode'],
+    why: 'used only where both exist; else the whole picture is decoded (src/islands/owner/shared/pictures/make/decode.ts)',
+  },
+  {
     names: ['.preloadResponse'],
     files: ['sw.js'],
     why: 'undefined where it is unknown, and the page is fetched',

@@ -3,7 +3,7 @@
 // a program, small files that unpack to gigabytes, truncated files.
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture.ts'
+import { type PictureLimits, SERVER_LIMITS } from './picture.ts'
 import { readAvif } from './picture-avif.ts'
 import { asciiAt, type FileFacts, hidesMarkup, type PictureFormat } from './picture-bytes.ts'
 import { readGif } from './picture-gif.ts'
@@ -62,20 +62,21 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
 
 /**
  * Checks a whole file and refuses files that must not be processed. A name that contradicts is refused: `photo.html`, whatever the
- * file contains. `mayMove`: accepts a moving picture, of which only the first frame is used.
+ * file contains. `mayMove`: accepts a moving picture, of which only the first frame is used. `limits`: the server's by default.
  */
 export function readPictureHeader(
   bytes: Uint8Array,
-  options: { readonly name?: string; readonly mayMove?: boolean } = {},
+  options: { readonly name?: string; readonly mayMove?: boolean; readonly limits?: PictureLimits } = {},
 ): Result<PictureHeader, Failure<PictureRefusal>> {
   if (bytes.length === 0) return fail('empty')
-  if (bytes.length > MAX_PICTURE_BYTES) return fail('file-too-large')
+  const limits = options.limits ?? SERVER_LIMITS
+  if (bytes.length > limits.bytes) return fail('file-too-large')
   const format = pictureFormat(bytes)
   if (format === null) return fail(looksLikeSvg(bytes) ? 'svg' : 'not-a-picture')
   if (options.name !== undefined && isForeignName(options.name)) return fail('wrong-extension')
   const facts = READERS[format](bytes)
   if (facts === null || facts.width < 1 || facts.height < 1) return fail('unreadable')
-  if (facts.width * facts.height > MAX_PICTURE_PIXELS) return fail('too-many-pixels')
+  if (facts.width * facts.height > limits.pixels) return fail('too-many-pixels')
   if (hidesMarkup(bytes, facts.asides)) return fail('polyglot')
   if (!facts.isComplete) return fail('unreadable')
   if (facts.isMoving && options.mayMove !== true) return fail('animated')

@@ -21,9 +21,23 @@ export type PictureExtension = (typeof PICTURE_EXTENSIONS)[number]
 
 export const PICTURE_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Limits: bytes of a file to process, and pixels to decode. */
+/** Limits of a file to process: its bytes, and the pixels to decode. */
+export type PictureLimits = { readonly bytes: number; readonly pixels: number }
+
+/** Of the server. */
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
-export const MAX_PICTURE_PIXELS = 50_000_000
+export const SERVER_LIMITS: PictureLimits = { bytes: MAX_PICTURE_BYTES, pixels: 50_000_000 }
+
+/** Of the owner's device, which makes a camera's largest file (200 megapixels) small before anything is sent. */
+export const DEVICE_LIMITS: PictureLimits = { bytes: 80 * 1024 * 1024, pixels: 210_000_000 }
+
+/** Width to height of the part of a picture that its owner chooses, as the shop shows it. */
+export const CHOSEN_SHAPES = { logo: 1, hero: 2 } as const
+
+/** A part of an upright picture, as shares of its width and height. */
+export type ChosenPart = Box
+
+export const WHOLE: ChosenPart = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Longest side of the stored original: enough to make every size again, with a fifth of the bytes of a phone's file. */
 export const ORIGINAL_SIDE = 2_560

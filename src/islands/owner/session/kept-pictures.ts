@@ -1,6 +1,6 @@
 // Stores pictures that are being sent in the browser's database, so that a closed tab or a lost connection loses none. Deletes old pictures.
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
-import type { PicturePurpose } from '#domain/picture/picture.ts'
+import type { ChosenPart, PicturePurpose } from '#domain/picture/picture.ts'
 import type { PreparedPicture } from '#domain/picture/picture-port.ts'
 
 export type KeptPicture = {
@@ -12,6 +12,8 @@ export type KeptPicture = {
   readonly name: string
   /** The owner's file, until the picture is prepared. */
   readonly source: Blob
+  /** The part of it that the person chose; absent: all of it. */
+  readonly part?: ChosenPart | undefined
   readonly prepared: PreparedPicture | null
   readonly addedAt: number
   /** Where its light files are; absent until they were sent. */

@@ -1,14 +1,19 @@
 // Takes a logo from the phone and offers two colours from it, before the store exists.
 import { ImagePlus } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { reportFault } from '#components/crash/Faults.tsx'
 import { storePalette } from '#domain/basics/colour.ts'
 import { SUGGESTED_COLOURS } from '#domain/basics/product-colours.ts'
+import type { ChosenPart } from '#domain/picture/picture.ts'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { readColours } from '#owner/shared/pictures/make/logo-colours.ts'
 
+const CropSheet = lazy(() => import('#owner/shared/pictures/field/CropSheet.tsx'))
+
 export type ChosenLook = {
   readonly file: File | null
+  /** What of the file is the logo. */
+  readonly part: ChosenPart
   /** `#rrggbb`; null for the default colours. */
   readonly primary: string | null
   readonly accent: string | null
@@ -20,14 +25,15 @@ export function LogoChoice({ look, onChange }: Props) {
   const id = useId()
   const [colours, setColours] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState<File | null>(null)
   const preview = usePreview(look.file)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File, part: ChosenPart) => {
+    setChosen(null)
     try {
       const found = await readColours(file)
       setColours(found)
       setNote('')
-      onChange({ file, primary: found[0] ?? null, accent: found[1] ?? null })
+      onChange({ file, part, primary: found[0] ?? null, accent: found[1] ?? null })
     } catch (error) {
       if (!(error instanceof DOMException)) return reportFault(error)
       console.warn('onboarding: the logo could not be read', error)
@@ -41,7 +47,7 @@ export function LogoChoice({ look, onChange }: Props) {
         className="flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-edge border-dashed p-3 focus-within:outline-3 focus-within:outline-[var(--focus)]"
       >
         {preview ? (
-          <img src={preview} alt="Your logo" className="size-14 rounded-full object-cover" />
+          <LogoPreview url={preview} part={look.part} />
         ) : (
           <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" className="text-mute" />
         )}
@@ -54,10 +60,24 @@ export function LogoChoice({ look, onChange }: Props) {
           type="file"
           accept="image/*"
           className="sr-only"
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => {
+            setChosen(event.target.files?.[0] ?? null)
+            // Lets the person choose the same file again.
+            event.target.value = ''
+          }}
         />
       </label>
       <ErrorLine text={note} />
+      {chosen && (
+        <Suspense>
+          <CropSheet
+            file={chosen}
+            kind="logo"
+            onChosen={(part) => void take(chosen, part)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
       {colours.length > 0 && (
         <Swatches
           colours={colours}
@@ -68,6 +88,25 @@ export function LogoChoice({ look, onChange }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** The chosen part of the file in a circle. */
+function LogoPreview({ url, part }: { readonly url: string; readonly part: ChosenPart }) {
+  return (
+    <span className="relative block size-14 shrink-0 overflow-hidden rounded-full border border-line">
+      <img
+        src={url}
+        alt="Your logo"
+        className="absolute max-w-none object-contain"
+        style={{
+          left: `${(-100 * part.x) / part.width}%`,
+          top: `${(-100 * part.y) / part.height}%`,
+          width: `${100 / part.width}%`,
+          height: `${100 / part.height}%`,
+        }}
+      />
+    </span>
   )
 }
 

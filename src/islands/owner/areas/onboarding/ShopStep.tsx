@@ -12,6 +12,7 @@ import { COUNTRIES, currencyOfCountry } from '#domain/basics/countries.ts'
 import { CURRENCIES } from '#domain/basics/money.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { whatsAppLink } from '#domain/message/whatsapp.ts'
+import { type ChosenPart, WHOLE } from '#domain/picture/picture.ts'
 import { readShopForm, type ShopForm } from '#domain/store/forms/shop-form.ts'
 import { SLUG_SENTENCES, slugFault, suggestSlug } from '#domain/store/slug.ts'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
@@ -27,7 +28,7 @@ import { usePersonRead } from '#owner/session/person-data.ts'
 import { makePicture } from '#owner/shared/pictures/make/making.ts'
 import { type ChosenLook, LogoChoice } from './LogoChoice.tsx'
 
-const NO_LOOK: ChosenLook = { file: null, primary: null, accent: null }
+const NO_LOOK: ChosenLook = { file: null, part: WHOLE, primary: null, accent: null }
 
 export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string) => void }) {
   const { person, switchTo, refresh } = useBusinessChoice()
@@ -49,7 +50,7 @@ export function ShopStep({ onOpened }: { readonly onOpened: (businessId: string)
         },
       }),
     onSaved: async ({ businessId }: { readonly businessId: string }) => {
-      if (look.file) void sendLogo(businessId, look.file).then(refresh)
+      if (look.file) void sendLogo(businessId, look.file, look.part).then(refresh)
       onOpened(businessId)
       switchTo(businessId)
       await refresh()
@@ -90,9 +91,12 @@ const OPEN_REFUSALS: Readonly<Record<string, { readonly field: 'slug' | 'root'; 
 const quietly = () => {}
 
 /** Sends and saves the logo while the person goes on. A failure is told in a message: the logo can be added later. */
-async function sendLogo(businessId: string, file: File): Promise<void> {
+async function sendLogo(businessId: string, file: File, part: ChosenPart): Promise<void> {
   try {
-    const made = await makePicture({ file, name: file.name, order: { purpose: 'logo', mark: null } }, quietly)
+    const made = await makePicture(
+      { file, part, name: file.name, order: { purpose: 'logo', mark: null } },
+      quietly,
+    )
     if (!made.ok) return tell()
     const sent = await sendPicture(businessId, made.value)
     if (!sent.ok) return tell()

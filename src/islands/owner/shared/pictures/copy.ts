@@ -10,8 +10,9 @@ const SENTENCES: Readonly<Record<PictureReason, string>> = {
   svg: 'This is a drawing file (SVG), not a photo. Save it as PNG or JPEG and add that.',
   'not-a-picture': 'This file is not a picture. Choose a photo (JPEG, PNG or WebP).',
   'wrong-extension': 'The name of this file says that it is no picture. Choose a photo (JPEG, PNG or WebP).',
-  'file-too-large': 'This file is larger than 15 MB. Choose a smaller one.',
-  'too-many-pixels': 'This picture has more than 50 million pixels. Choose a smaller one.',
+  'file-too-large': 'This file is larger than 80 MB. Choose a smaller one.',
+  'too-many-pixels':
+    'This picture has more pixels than this phone can read. Choose a smaller one, or send it to yourself on WhatsApp and add that.',
   unreadable: 'This picture is damaged or cut off. Choose another one.',
   polyglot: 'Something else is hidden in this file. Take a screenshot of the picture and add that.',
   animated: 'This picture moves. Choose one that stands still.',

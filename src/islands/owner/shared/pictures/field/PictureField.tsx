@@ -1,6 +1,8 @@
 // The logo or the hero picture of a store: one picture in its final shape, replaced or removed with Undo.
 import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
+import type { ChosenPart } from '#domain/picture/picture.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { toast } from '#kit/toast/toast.ts'
 import { leaveQueue } from '../queue/picture-queue.ts'
@@ -8,14 +10,12 @@ import { usePictureQueue } from '../queue/use-queue.ts'
 import { AddPictures, DropArea } from './AddPictures.tsx'
 import { QueuedPictures } from './QueuedPictures.tsx'
 
+const CropSheet = lazy(() => import('./CropSheet.tsx'))
+
 type Props = {
   readonly kind: 'logo' | 'hero'
   readonly value: UploadedPicture | null
   readonly onChange: (picture: UploadedPicture | null) => void
-  /** Called with the owner's file before it is sent, for example to pick colours from a logo. */
-  readonly onFile?: (file: File) => void
-  /** Names the form; the page's address by default. */
-  readonly place?: string
 }
 
 const WORDS = {
@@ -23,28 +23,30 @@ const WORDS = {
     name: 'Logo',
     add: 'Add a logo',
     replace: 'Choose another logo',
-    hint: 'Square works best. PNG keeps a see-through ground.',
+    hint: 'A square. PNG keeps a see-through ground.',
     frame: 'size-28 object-contain',
   },
   hero: {
     name: 'Banner',
     add: 'Add a banner',
     replace: 'Choose another banner',
-    hint: 'Shown wide: on a phone four times as wide as high, elsewhere twice. The edges are cut.',
+    hint: 'Shown twice as wide as high, and on a phone four times. You choose the part.',
     frame: 'aspect-15/4 w-full max-w-md object-cover lg:aspect-2/1',
   },
 } as const
 
 /** A new file takes the place of one that is still being sent. Undo of a removal calls `onChange` again. */
-export function PictureField({ kind, value, onChange, onFile, place = location.pathname }: Props) {
+export function PictureField({ kind, value, onChange }: Props) {
   const words = WORDS[kind]
-  const { queued, add } = usePictureQueue(kind, place, (arrived) => onChange(arrived.at(-1) ?? value))
-  const take = (files: readonly File[]) => {
-    const file = files[0]
-    if (!file) return
+  const { queued, add } = usePictureQueue(kind, location.pathname, (arrived) =>
+    onChange(arrived.at(-1) ?? value),
+  )
+  const [chosen, setChosen] = useState<File | null>(null)
+  const take = (files: readonly File[]) => setChosen(files[0] ?? null)
+  const send = (file: File, part: ChosenPart) => {
+    setChosen(null)
     for (const { id } of queued) leaveQueue(id)
-    add([file])
-    onFile?.(file)
+    add([file], part)
   }
   const remove = () => {
     onChange(null)
@@ -69,6 +71,16 @@ export function PictureField({ kind, value, onChange, onFile, place = location.p
       <AddPictures label={value ? words.replace : words.add} isMultiple={false} onFiles={take} />
       <QueuedPictures label={`${words.name} on its way`} queued={queued} />
       <p className="text-mute text-sm">{words.hint}</p>
+      {chosen && (
+        <Suspense>
+          <CropSheet
+            file={chosen}
+            kind={kind}
+            onChosen={(part) => send(chosen, part)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
     </DropArea>
   )
 }

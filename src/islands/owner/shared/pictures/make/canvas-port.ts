@@ -2,13 +2,16 @@
 // that. Only pixels are encoded, so camera data, location and comments of the owner's file are removed.
 import { PICTURE_GROUNDS } from '#domain/basics/product-colours.ts'
 import {
+  type ChosenPart,
   fitWithin,
   frameOf,
   JPEG_QUALITY,
   ORIGINAL_SIDE,
   WEBP_TRIES,
+  WHOLE,
   webpLimit,
 } from '#domain/picture/picture.ts'
+import type { PictureHeader } from '#domain/picture/picture-header.ts'
 import {
   type MadeFile,
   markBox,
@@ -19,6 +22,7 @@ import {
 } from '#domain/picture/picture-port.ts'
 import type { Size } from '#domain/picture/watermark.ts'
 import { blurredCopy, type Canvas, encode, freeCanvas, makeCanvas, penOf, pictureError } from './canvas.ts'
+import { decodePicture } from './decode.ts'
 
 /** `onFile` gets the number of finished files, out of six. Leaves out WebP files when the browser cannot write WebP. */
 export function canvasPort(onFile: (done: number) => void = () => {}): PicturePort {
@@ -96,20 +100,32 @@ async function encodeFile(
   return lightest
 }
 
+type KeepOptions = {
+  readonly hasTransparency: boolean
+  readonly side?: number
+  readonly part?: ChosenPart | undefined
+}
+
 type KeptOriginal = { readonly bytes: Blob; readonly size: Size }
 
 /**
- * Makes the stored original: upright, at most 2,560 pixels long or `side`, without metadata. WebP or PNG with transparency, or else JPEG. Rejects when
- * this browser cannot read the file.
+ * Makes the stored original: upright, the chosen `part` of it or all, at most 2,560 pixels long or `side`, without metadata. WebP or PNG with
+ * transparency, or else JPEG. Rejects when this browser cannot read the file.
  */
 export async function keepOriginal(
   file: Blob,
-  { hasTransparency, side = ORIGINAL_SIDE }: { readonly hasTransparency: boolean; readonly side?: number },
+  header: PictureHeader,
+  { hasTransparency, side = ORIGINAL_SIDE, part = WHOLE }: KeepOptions,
 ): Promise<KeptOriginal> {
-  const picture = await createImageBitmap(file)
-  const size = fitWithin(picture, side)
+  const { picture, width, height } = await decodePicture(file, header)
+  const from = { width: Math.max(1, part.width * width), height: Math.max(1, part.height * height) }
+  const size = fitWithin(from, side)
   const canvas = makeCanvas(size.width, size.height)
-  penOf(canvas).drawImage(picture, 0, 0, size.width, size.height)
+  penOf(canvas).drawImage(
+    picture,
+    ...([part.x * width, part.y * height, from.width, from.height] as const),
+    ...([0, 0, size.width, size.height] as const),
+  )
   picture.close()
   if (!hasTransparency) onWhite(canvas)
   const bytes = hasTransparency

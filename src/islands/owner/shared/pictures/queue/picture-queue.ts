@@ -3,7 +3,7 @@
 import { reportFault } from '#components/crash/Faults.tsx'
 import { isOutage } from '#data/outage.ts'
 import { restBytes, sendLight, sendPicture } from '#data/owner/products/pictures.ts'
-import { isMarked, type PicturePurpose } from '#domain/picture/picture.ts'
+import { type ChosenPart, isMarked, type PicturePurpose } from '#domain/picture/picture.ts'
 import { LIGHT, type PreparedPicture } from '#domain/picture/picture-port.ts'
 import { isQuick } from '#owner/session/connection.ts'
 import { forgetPicture, type KeptPicture, keepPicture, keptPictures } from '#owner/session/kept-pictures.ts'
@@ -25,6 +25,7 @@ type NewPicture = {
   readonly businessId: string
   readonly purpose: PicturePurpose
   readonly file: File
+  readonly part?: ChosenPart | undefined
 }
 
 /** Adds a file to the queue and starts making it. */
@@ -141,11 +142,11 @@ const isWorthLight = (picture: PreparedPicture) =>
 async function makePrepared(id: string): Promise<PreparedPicture | null> {
   const picture = kept.get(id)
   if (!picture || picture.prepared) return picture?.prepared ?? null
-  const { purpose, businessId, source, name } = picture
+  const { purpose, businessId, source, name, part } = picture
   const mark = isMarked(purpose) ? await recentMark(businessId) : null
   change(id, { state: 'making' })
   const onProgress = (share: number) => change(id, { progress: share / 2 })
-  const result = await makePicture({ file: source, name, order: { purpose, mark } }, onProgress)
+  const result = await makePicture({ file: source, name, part, order: { purpose, mark } }, onProgress)
   if (!result.ok) {
     stop(id, result.reason)
     return null

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { UploadedPicture } from '#data/owner/products/pictures.ts'
-import type { PicturePurpose } from '#domain/picture/picture.ts'
+import type { ChosenPart, PicturePurpose } from '#domain/picture/picture.ts'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
 import { addToQueue, leaveQueue, resumeQueue } from './picture-queue.ts'
 import { $pictureQueue, type QueuedPicture } from './queued.ts'
@@ -12,7 +12,10 @@ export function usePictureQueue(
   purpose: PicturePurpose,
   place: string,
   onArrived: (pictures: readonly UploadedPicture[], names: readonly string[]) => void,
-): { readonly queued: readonly QueuedPicture[]; readonly add: (files: readonly File[]) => void } {
+): {
+  readonly queued: readonly QueuedPicture[]
+  readonly add: (files: readonly File[], part?: ChosenPart) => void
+} {
   const { id: businessId } = useBusiness()
   const { person } = useBusinessChoice()
   const all = useStore($pictureQueue)
@@ -45,8 +48,8 @@ export function usePictureQueue(
 
   return {
     queued,
-    add: (files) => {
-      for (const file of files) addToQueue({ file, purpose, businessId, place: whole })
+    add: (files, part) => {
+      for (const file of files) addToQueue({ file, part, purpose, businessId, place: whole })
     },
   }
 }
