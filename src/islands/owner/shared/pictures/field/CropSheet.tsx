@@ -94,7 +94,7 @@ export default function CropSheet({ file, kind, onChosen, onClose }: Props) {
 /** What a phone shows of a banner: a strip in the middle (picture.ts, STRIP_RATIO). */
 function PhoneStrip() {
   return (
-    <span className="pointer-events-none absolute inset-x-0 inset-y-[21.875%] border-white/90 border-y-2 border-dashed" />
+    <span className="pointer-events-none absolute inset-x-0 inset-y-[21.875%] border-card border-y-2 border-dashed" />
   )
 }
 
