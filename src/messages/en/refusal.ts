@@ -32,7 +32,7 @@ export const refused = {
   gift_card_unknown: 'The shop does not know this gift card. Check each letter, or order without it.',
   gift_card_ended: 'This gift card has expired. Ask the shop about it.',
   gift_card_empty: 'Nothing is left on this gift card.',
-  gift_card_currency: 'This gift card is in another currency than the shop’s prices. Ask the shop about it.',
+  gift_card_currency: 'This gift card does not pay in this currency.',
   points_currency: 'Points are in another currency.',
   currency_unavailable: 'The shop is not taking orders in this currency.',
   delivery_unknown: 'The shop does not deliver this way any more. Choose another.',

@@ -28,7 +28,7 @@ export const refused = {
   gift_card_unknown: 'This gift card does not exist.',
   gift_card_ended: 'This gift card has expired.',
   gift_card_empty: 'Nothing is left on this gift card.',
-  gift_card_currency: 'This gift card is in another currency.',
+  gift_card_currency: 'This gift card does not pay in this currency.',
   points_currency: 'Points pay only for orders in the shop’s own currency.',
   currency_unavailable: 'The shop does not take orders in this currency now.',
   delivery_unknown: 'This delivery choice is not offered by the shop.',

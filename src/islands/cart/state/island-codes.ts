@@ -15,8 +15,11 @@ export function codeVerbs(state: IslandState, { addErrors, setDraft }: FormVerbs
 
   /** Removes a code in use and shows which code and why. False when the refusal concerns no code in use. */
   const refuse = (error: ApiError): boolean => {
+    const { giftCardCode } = codes.inUse()
     const name = codes.refuse(error)
     if (name === null) return false
+    // It pays again after one press, once the order is in the card's currency.
+    if (error.code === 'gift_card_currency' && giftCardCode) setDraft({ voucherInput: giftCardCode })
     addErrors({ voucherInput: codeRemovedText(name, error, refusalContext) })
     refreshQuote()
     return true

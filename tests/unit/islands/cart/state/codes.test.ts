@@ -196,6 +196,25 @@ describe('a code in use that is refused later', () => {
     expect(opened.island.$quote.get()).toMatchObject({ status: 'ready', quote: { subtotal: 1_000_000 } })
   })
 
+  it('stays to be pressed again when only the currency was changed', async () => {
+    const opened = openWithCodes()
+    await fillIn(opened)
+    await apply(opened, CARD)
+    opened.refusals.set(CARD, 'gift_card_currency')
+
+    opened.island.cart.setLineQuantity('p1', 2)
+    await settle()
+    expect(opened.island.codes.inUse()).toEqual({})
+    expect(opened.island.$draft.get().voucherInput).toBe(CARD)
+    expect(opened.island.$errors.get().voucherInput).toBe(
+      'Gift card NPQR is taken out. This gift card does not pay in this currency.',
+    )
+
+    opened.refusals.clear()
+    await opened.island.applyCode()
+    expect(opened.island.codes.inUse()).toEqual({ giftCardCode: CARD })
+  })
+
   it('does not stand in the way of a new one', async () => {
     const opened = openWithCodes()
     await fillIn(opened)

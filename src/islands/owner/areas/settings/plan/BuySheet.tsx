@@ -84,7 +84,7 @@ export function BuySheet({ page, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-5">
-        <PlanFields choice={choice} ways={ways} change={change} />
+        <PlanFields page={page} choice={choice} ways={ways} change={change} />
         <p className="rounded-card bg-paper p-4">{whatHappens(page, choice, price)}</p>
         {problem && <ErrorNote text={problem} />}
       </div>
@@ -93,12 +93,13 @@ export function BuySheet({ page, onClose }: Props) {
 }
 
 type FieldsProps = {
+  readonly page: PlanPage
   readonly choice: Choice
   readonly ways: readonly WayChoice[]
   readonly change: (changed: Partial<Choice>) => void
 }
 
-function PlanFields({ choice, ways, change }: FieldsProps) {
+function PlanFields({ page, choice, ways, change }: FieldsProps) {
   const renews = isSubscription(choice)
   return (
     <>
@@ -116,11 +117,7 @@ function PlanFields({ choice, ways, change }: FieldsProps) {
         value={choice.way}
         onChange={(way) => change({ way })}
         choices={ways}
-        hint={
-          renews
-            ? 'Your days are used first. Then your card is charged again, until you cancel.'
-            : 'Paid once. Nothing is charged by itself.'
-        }
+        hint={chargesNext(page, choice)}
       />
       <Choices
         label={renews ? 'Charged every' : 'For'}
@@ -162,9 +159,22 @@ function whatHappens(page: PlanPage, choice: Choice, price: Price | null): strin
   return `${howItBegins(page, choice)}${whatEnds(page, choice)}${next}`
 }
 
+/** Whether anything is charged after this payment. */
+function chargesNext(page: PlanPage, choice: Choice): string {
+  if (isSubscription(choice))
+    return 'Your days are used first. Then your card is charged again, until you cancel.'
+  return isCharging(page) && page.subscription?.plan === choice.plan
+    ? 'Paid once. Your card subscription goes on: the card is charged again when all your days are used. Cancel it if you do not want that.'
+    : 'Paid once. Nothing is charged by itself.'
+}
+
+const isCharging = ({ subscription }: PlanPage) =>
+  subscription !== null && subscription.status !== 'non-renewing'
+
 /** The card subscription that the payment takes the place of. */
-function whatEnds({ subscription }: PlanPage, choice: Choice): string {
-  if (!subscription || subscription.status === 'non-renewing' || subscription.plan === choice.plan) return ''
+function whatEnds(page: PlanPage, choice: Choice): string {
+  const { subscription } = page
+  if (!subscription || !isCharging(page) || subscription.plan === choice.plan) return ''
   return ` The card subscription of ${planName(subscription.plan)} ends with it: that card is charged for ${planName(subscription.plan)} no more.`
 }
 
