@@ -84,16 +84,23 @@ describe('an order on its way', () => {
     await open(order.id, order.code)
     await page.getByRole('link', { name: 'Tell them: Order received' }).waitFor()
     await button('Confirm order').click()
-    await button('Mark shipped').click()
-    await page.getByText('Shipped.', { exact: true }).locator('visible=true').waitFor()
-
+    // What is typed on the page is saved by the step, which stops once at what cannot be saved.
     await page.getByLabel('Courier (optional)').fill('GIG Logistics')
     await page.getByLabel('Tracking number (optional)').fill('<GIG>')
     await page.getByText('letters, digits, spaces and dashes only').waitFor()
-    await page.getByLabel('Tracking number (optional)').fill('GIG-00123')
     await page.getByLabel('Expected day (optional)').fill(isoDay)
-    await page.getByRole('region', { name: 'How it travels' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('A note for you and your team').fill('Ask for Musa at the park')
+    await button('Mark shipped').click()
+    await page.getByText('Not saved: how it travels.').first().waitFor()
+    expect(await sql('select status from orders where id = $1', [order.id])).toEqual([
+      { status: 'confirmed' },
+    ])
+    await page.getByLabel('Tracking number (optional)').fill('GIG-00123')
+    await button('Mark shipped').click()
+    await page.getByText('Shipped.', { exact: true }).locator('visible=true').waitFor()
     await page.getByText('Saved. The customer sees it on the order’s page.').first().waitFor()
+    await page.getByText('Ask for Musa at the park').first().waitFor()
+    expect(await page.getByLabel('A note for you and your team').inputValue()).toBe('')
     await shoot(page, 'owner-order')
     expect(await accessibilityFaults()).toEqual([])
 

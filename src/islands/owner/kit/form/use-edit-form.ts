@@ -1,6 +1,6 @@
 // The common form of all areas: fills fields from stored values, checks them with a reader of the domain, keeps a draft, and saves with
 // useSave. Typed text stays when saving fails.
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -64,20 +64,25 @@ export function useEditForm<V extends FieldValues, T, B = undefined>(options: Op
   const { save, isSaving } = useSave({ tell })
   useWhenOnline(() => form.clearErrors('root'))
   const { errors, isDirty } = form.formState
-  /** Reads the form and saves its value. Deletes the draft after the save, before the page shows the saved value. */
-  const submit = <A>(toWrite: (value: T) => Write<A>) =>
-    form.handleSubmit(async (value) => {
-      if (hasClash.current) return
-      const write = toWrite(value)
-      const sent = form.getValues()
-      const onSaved = (answer: A) => {
-        draft.clear()
-        // What is read again next is this text as the server keeps it, and nobody else's.
-        if (names) form.reset(sent, { keepValues: true })
-        return write.onSaved?.(answer)
-      }
-      await save<A>({ ...write, onSaved })
-    })
+  /** Reads the form and saves its value; true when it was saved. Deletes the draft after the save, before the page shows the saved value. */
+  const submit =
+    <A>(toWrite: (value: T) => Write<A>) =>
+    async (event?: FormEvent): Promise<boolean> => {
+      let isSaved = false
+      await form.handleSubmit(async (value) => {
+        if (hasClash.current) return
+        const write = toWrite(value)
+        const sent = form.getValues()
+        const onSaved = (answer: A) => {
+          draft.clear()
+          // What is read again next is this text as the server keeps it, and nobody else's.
+          if (names) form.reset(sent, { keepValues: true })
+          return write.onSaved?.(answer)
+        }
+        isSaved = await save<A>({ ...write, onSaved })
+      })(event)
+      return isSaved
+    }
   const problem = errors.root?.message
   return {
     form,

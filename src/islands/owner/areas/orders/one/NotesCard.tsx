@@ -1,17 +1,18 @@
 // Notes that colleagues leave each other on an order. The customer never sees them. Under them stands all that happened to the order.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetails, OrderHistoryEvent } from '#domain/order/order-details.ts'
 import { eventWords } from '#domain/order/order-history.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
+import { type Riders, useRide } from '#kit/form/riders.ts'
 import { TextArea } from '#kit/form/TextField.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { When } from '#kit/show/When.tsx'
 import type { OrderActions } from '../shared/use-order-actions.ts'
 
-type Props = { readonly order: OrderDetails; readonly actions: OrderActions }
+type Props = { readonly order: OrderDetails; readonly actions: OrderActions; readonly riders: Riders }
 
-export function NotesCard({ order, actions }: Props) {
+export function NotesCard({ order, actions, riders }: Props) {
   const key = `order-note:${order.id}`
   const [text, setText] = useState(() => {
     const kept = readDraft(key, Date.now())?.values
@@ -24,14 +25,15 @@ export function NotesCard({ order, actions }: Props) {
     if (value === '') dropDraft(key)
     else keepDraft(key, { values: value }, Date.now())
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
+  const isEmpty = text.trim() === ''
+  const add = async () => {
     setBusy(true)
     const isAdded = await actions.note(text)
     setBusy(false)
     if (isAdded) write('')
+    return isAdded
   }
+  useRide(riders, 'your note', isEmpty ? null : add)
   return (
     <Card title="Notes">
       {notes.length > 0 && (
@@ -46,7 +48,13 @@ export function NotesCard({ order, actions }: Props) {
           ))}
         </ul>
       )}
-      <form onSubmit={add} className="flex flex-col gap-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isEmpty) void add()
+        }}
+        className="flex flex-col gap-3"
+      >
         <TextArea
           label="A note for you and your team"
           hint="The customer does not see it."
@@ -55,16 +63,11 @@ export function NotesCard({ order, actions }: Props) {
           value={text}
           onChange={(event) => write(event.target.value)}
         />
-        <Button
-          type="submit"
-          kind="soft"
-          className="self-start"
-          isBusy={isBusy}
-          busyText="Saving…"
-          disabled={text.trim() === ''}
-        >
-          Add note
-        </Button>
+        {!isEmpty && (
+          <Button type="submit" kind="soft" className="self-start" isBusy={isBusy} busyText="Saving…">
+            Add note
+          </Button>
+        )}
       </form>
     </Card>
   )

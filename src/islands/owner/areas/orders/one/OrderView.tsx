@@ -8,6 +8,7 @@ import { fittingMessages, type MessageKind } from '#domain/message/order-message
 import { lapseOf } from '#domain/order/lapse.ts'
 import { heldPieces, isReachable, nextAction, type OrderDetails } from '#domain/order/order-details.ts'
 import { Button } from '#kit/action/Button.tsx'
+import { useRiders } from '#kit/form/riders.ts'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { Card } from '#kit/page/Card.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -32,7 +33,13 @@ const ReturnsCard = lazyChunk(() => import('./returns/ReturnsCard.tsx'))
 type Props = { readonly order: OrderDetails; readonly state: OrderListView }
 
 export function OrderView({ order, state }: Props) {
-  const actions = useOrderActions(order)
+  const steps = useOrderActions(order)
+  const riders = useRiders()
+  // What is typed on the page is saved before the step: the messages after it name it.
+  const actions: OrderActions = {
+    ...steps,
+    move: async (...step) => (await riders.saveAll()) && steps.move(...step),
+  }
   const [message, setMessage] = useState<MessageKind | null>(null)
   const writeTo = (kind: MessageKind) => setMessage(kind)
   const tell = () => writeTo(fittingMessages(order)[0] ?? 'out_of_stock')
@@ -78,12 +85,12 @@ export function OrderView({ order, state }: Props) {
             <ReceiptPanel order={order} />
           </Card>
         )}
-        {hasTracking(order) && <TrackingCard order={order} />}
+        {hasTracking(order) && <TrackingCard order={order} riders={riders} />}
         {/* Of a sale that another replaced there is nothing to tell: the other one is what counts. */}
         {canWrite && order.customer.phone !== null && !order.correctedBy && (
           <MessagesCard order={order} phone={order.customer.phone} onChoose={writeTo} />
         )}
-        <NotesCard order={order} actions={actions} />
+        <NotesCard order={order} actions={actions} riders={riders} />
         <HistoryCard order={order} />
       </div>
       {(note || nextAction(order)) && (

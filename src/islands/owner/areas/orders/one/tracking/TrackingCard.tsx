@@ -13,6 +13,7 @@ import { planAllows } from '#domain/plan/plan.ts'
 import { Button } from '#kit/action/Button.tsx'
 import { EditForm } from '#kit/form/EditForm.tsx'
 import { fieldOf } from '#kit/form/field-of.ts'
+import { type Riders, useRide } from '#kit/form/riders.ts'
 import { TextField } from '#kit/form/TextField.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
 import type { FieldNames } from '#kit/form/use-others.ts'
@@ -25,8 +26,9 @@ import { orderKey } from '#owner/session/query-keys.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 
 type Props = { readonly order: OrderDetails }
+type CardProps = Props & { readonly riders: Riders }
 
-export function TrackingCard({ order }: Props) {
+export function TrackingCard({ order, riders }: CardProps) {
   const { plan } = useBusiness()
   const isAllowed = planAllows(plan, 'order-tracking')
   const isPickup = order.deliveryKind === 'pickup'
@@ -35,17 +37,18 @@ export function TrackingCard({ order }: Props) {
       title={isPickup ? 'When it is ready' : 'How it travels'}
       action={!isAllowed && <Badge tone="brand">Premium</Badge>}
     >
-      {isAllowed ? <TrackingForm order={order} /> : <LockedTracking order={order} />}
+      {isAllowed ? <TrackingForm order={order} riders={riders} /> : <LockedTracking order={order} />}
     </Card>
   )
 }
 
-function TrackingForm({ order }: Props) {
+function TrackingForm({ order, riders }: CardProps) {
   const { edit, save } = useTrackingForm(order)
-  const { form } = edit
+  const { form, isDirty } = edit
+  useRide(riders, 'how it travels', isDirty ? save : null)
   const isPickup = order.deliveryKind === 'pickup'
   return (
-    <EditForm edit={edit} onSubmit={save} kind="soft" action="Save">
+    <EditForm edit={edit} onSubmit={save} kind="soft" {...(isDirty && { action: 'Save' })}>
       {!isPickup && (
         <>
           <CourierField {...fieldOf(form, 'courier')} />
