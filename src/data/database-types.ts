@@ -1209,7 +1209,7 @@ export type Functions = {
   add_order_note: { Args: { p_order_id: string | null; p_text: string | null }; Returns: null }
   add_picture: { Args: { p_business_id: string | null; p_user_id: string | null; p_picture: Json | null }; Returns: null }
   add_plan_entry: { Args: { p_business_id: string | null; p_entry: Json | null }; Returns: Json }
-  adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null; p_way?: string | null; p_counted?: boolean | null }; Returns: number }
+  adjust_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_amount: number | null; p_note: string | null; p_way?: string | null; p_counted_at?: string | null }; Returns: number }
   agree_fee: { Args: { p_business_id: string | null; p_order_id: string | null; p_fee: number | null }; Returns: Json }
   answer_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_answer: string | null }; Returns: null }
   as_domain_customer: { Args: { p_secret: string | null; p_host: string | null; p_call: string | null; p_args?: Json | null }; Returns: Json }
@@ -1257,7 +1257,7 @@ export type Functions = {
   create_campaign: { Args: { p_business_id: string | null; p_name: string | null }; Returns: string }
   create_category: { Args: { p_business_id: string | null; p_name: string | null }; Returns: Json }
   create_domain_code: { Args: { p_user_id: string | null; p_session_id: string | null; p_host: string | null; p_challenge: string | null }; Returns: string }
-  create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null; p_way?: string | null; p_counted?: boolean | null }; Returns: Json }
+  create_gift_card: { Args: { p_business_id: string | null; p_amount: number | null; p_recipient?: string | null; p_note?: string | null; p_expires_at?: string | null; p_way?: string | null; p_counted_at?: string | null }; Returns: Json }
   create_manual_order: { Args: { p_request: Json | null }; Returns: Json }
   customer_details: { Args: { p_business_id: string | null; p_customer_id: string | null }; Returns: Json }
   customer_duplicates: { Args: { p_business_id: string | null; p_customer_id?: string | null }; Returns: Json }

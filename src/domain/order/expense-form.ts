@@ -1,6 +1,6 @@
 // Reads what a member types about money that the shop spent. Amounts are typed in major units.
 
-import { type CashMoment, CHOOSE_MOMENT } from '../basics/cash-moment.ts'
+import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '../basics/cash-moment.ts'
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
@@ -44,30 +44,29 @@ export type TypedExpense = {
 }
 
 /** For `record_expense`, without its id. */
-export type ReadExpense = Omit<TypedExpense, 'amount' | 'kind' | 'moment'> & {
-  readonly amount: Minor
-  readonly kind: ExpenseKind
-  /** The cash had left the till when it was last counted. */
-  readonly counted: boolean
-}
+export type ReadExpense = Omit<TypedExpense, 'amount' | 'kind' | 'moment'> &
+  CountedAt & {
+    readonly amount: Minor
+    readonly kind: ExpenseKind
+  }
 
 /** Whether to ask when cash left the till, which was counted today: of today's expenses alone, as an earlier day says when. */
 export function asksMoment({ way, spentOn }: Pick<TypedExpense, 'way' | 'spentOn'>, today: string): boolean {
   return way === 'cash' && spentOn === today
 }
 
-/** Reads an expense. `today`: the day of the shop's calendar. `isCounted`: the till was counted today. */
+/** Reads an expense. `today`: the day of the shop's calendar. `countedAt`: when the till was counted today. */
 export function readExpense(
   { amount: text, kind, way, note, spentOn, moment }: TypedExpense,
   today: string,
-  isCounted = false,
+  countedAt: string | null = null,
 ): ReadForm<ReadExpense> {
   const amount = parseAmount(text)
   const isDay = /^20\d\d-\d\d-\d\d$/.test(spentOn)
-  const asks = isCounted && asksMoment({ way, spentOn }, today)
-  const lacksMoment = asks && moment === ''
+  const asked = asksMoment({ way, spentOn }, today) ? countedAt : null
+  const lacksMoment = asked !== null && moment === ''
   if (amount !== null && kind !== null && isDay && spentOn <= today && !lacksMoment)
-    return ok({ amount, kind, way, note: note.trim(), spentOn, counted: asks && moment === 'before' })
+    return ok({ amount, kind, way, note: note.trim(), spentOn, ...countedBy(asked, moment) })
   return faulty({
     ...(amount === null && { amount: amountFault(text, 'Write an amount above 0, like 2,500.') }),
     ...(kind === null && { kind: 'Tap what it was for.' }),

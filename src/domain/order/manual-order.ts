@@ -1,5 +1,6 @@
 // A sale made offline, as the shop records it. Prices come from the database or from the shop; the shop may give a discount.
 
+import type { CountedAt } from '../basics/cash-moment.ts'
 import type { Minor } from '../basics/money.ts'
 import type { DeliveryRequest, OrderCustomer, OrderItemRequest } from '../checkout/order-request.ts'
 import type { PaymentWay } from './order-payments.ts'
@@ -38,7 +39,7 @@ export type ManualOrder = ManualQuote & {
   readonly customer: OrderCustomer
   readonly status: 'confirmed' | 'delivered'
   /** What the buyer has paid, or null for nothing yet; `kept`: the payments of the corrected sale. */
-  readonly payment: { readonly amount: Minor; readonly way: PaymentWay } | 'kept' | null
+  readonly payment: ({ readonly amount: Minor; readonly way: PaymentWay } & CountedAt) | 'kept' | null
   readonly soldAt: string | null
   readonly expectedTotal: Minor
 }

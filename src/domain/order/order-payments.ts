@@ -69,6 +69,8 @@ export type PaymentToWrite = {
   readonly note?: string
   readonly given?: { readonly amount: Minor; readonly currency: string }
   readonly confirms?: string
+  /** The closing of the till that counted this cash. */
+  readonly countedAt?: string
   /** A row that was taken back, because it was written wrongly: the money moved when that row says. */
   readonly again?: string
   /** Money given back that the customer need not pay again; otherwise it is still to come. */

@@ -35,6 +35,8 @@ export type ReturnToWrite = {
   readonly lines: readonly LineToReturn[]
   readonly amount?: Minor
   readonly settle: Settle
+  /** The closing of the till that counted without this cash. */
+  readonly countedAt?: string
   readonly note?: string
   readonly seenBalance: Minor
   readonly seenPieces: number

@@ -1,4 +1,6 @@
 // Reads what a member types about money that came or went back. Amounts are typed in major units.
+
+import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '../basics/cash-moment.ts'
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, formatMoney, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
@@ -15,12 +17,15 @@ export type TypedPayment = {
   readonly after: '' | 'let_go' | 'still_due'
   /** When the money moved, where a row was taken back; empty: not answered. */
   readonly moved: '' | 'before' | 'now'
+  /** When cash moved, where the till was counted since. */
+  readonly moment: CashMoment
 }
 
-export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after' | 'moved'> & {
-  readonly amount: Minor
-  readonly given: { readonly amount: Minor; readonly currency: string } | null
-}
+export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after' | 'moved'> &
+  CountedAt & {
+    readonly amount: Minor
+    readonly given: { readonly amount: Minor; readonly currency: string } | null
+  }
 
 /** Of money that goes back: how much can, and how much the shop owes; `owed` is null where nothing is asked for again. */
 export type MoneyBack = { readonly most: Minor; readonly owed: Minor | null }
@@ -39,14 +44,15 @@ export function takenBackRow(kind: OrderPayment['kind'], rows: readonly BookRow[
 }
 
 /**
- * Reads a payment. `back`: null for money that came, of which there may be any amount. `asksWhen`: a row was taken back, so the member must say when
- * the money moved.
+ * Reads a payment. `back`: null for money that came, of which there may be any amount. `isAgain`: a row was taken back, so the member
+ * must say when the money moved. `countedAt`: when the till was counted, so that they must say it of cash.
  */
 export function readPayment(
-  { amount: text, way, reference, after, moved, given: givenText, givenCurrency }: TypedPayment,
+  { amount: text, way, reference, after, moved, moment, given: givenText, givenCurrency }: TypedPayment,
   back: MoneyBack | null,
   currency: string,
-  asksWhen = false,
+  isAgain = false,
+  countedAt: string | null = null,
 ): ReadForm<ReadPayment> {
   const amount = parseAmount(text)
   if (amount === null || amount === 0)
@@ -54,7 +60,9 @@ export function readPayment(
   if (back !== null && amount > back.most)
     return faulty({ amount: `${formatMoney(back.most, currency)} came, so no more can go back.` })
   if (after === '' && beyondOwed(text, back) > 0) return faulty({ after: 'Choose No or Yes.' })
-  if (asksWhen && moved === '') return faulty({ moved: 'Choose one of the two.' })
+  const asked = way === 'cash' ? countedAt : null
+  if (asked !== null && moment === '') return faulty({ moment: CHOOSE_MOMENT })
+  if (asked === null && isAgain && moved === '') return faulty({ moved: CHOOSE_MOMENT })
   const given = givenText.trim() === '' ? null : parseAmount(givenText)
   if (given === 0 || (given === null && givenText.trim() !== ''))
     return faulty({ given: amountFault(givenText, 'Write what was given, like 40, or leave it empty.') })
@@ -63,7 +71,8 @@ export function readPayment(
     way,
     reference: reference.trim(),
     after,
-    moved,
+    moved: asked === null ? moved : '',
+    ...countedBy(asked, moment),
     given: given === null ? null : { amount: given, currency: givenCurrency },
   })
 }

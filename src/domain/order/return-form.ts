@@ -1,4 +1,5 @@
 // Reads what a member writes about goods that came back. Amounts are typed in major units.
+import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '../basics/cash-moment.ts'
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, formatMoney, isZero, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
@@ -11,10 +12,12 @@ export type TypedReturn = {
   /** Empty: all that the goods are worth. */
   readonly amount: string
   readonly settle: Settle
+  readonly moment: CashMoment
   readonly note: string
 }
 
-export type ReadReturn = Omit<TypedReturn, 'amount'> & { readonly amount: Minor | null }
+export type ReadReturn = Omit<TypedReturn, 'amount' | 'moment'> &
+  CountedAt & { readonly amount: Minor | null }
 
 /** Pieces of a line that the customer still has. */
 export function piecesLeft({
@@ -48,8 +51,15 @@ export function typedAmount(amount: string): Minor | null {
   return isZero(amount) ? 0 : parseAmount(amount)
 }
 
-/** Reads a return of goods that are worth `worth`; null while that is not known. */
-export function readReturn(typed: TypedReturn, worth: Minor | null, currency: string): ReadForm<ReadReturn> {
+/**
+ * Reads a return of goods that are worth `worth`; null while that is not known. `countedAt`: when the till was counted, where cash goes back.
+ */
+export function readReturn(
+  typed: TypedReturn,
+  worth: Minor | null,
+  currency: string,
+  countedAt: string | null = null,
+): ReadForm<ReadReturn> {
   const lines = chosenLines(typed.lines)
   if (lines.length === 0) return faulty({ lines: 'Say how many pieces came back.' })
   const amount = typed.amount.trim() === '' ? null : typedAmount(typed.amount)
@@ -61,5 +71,8 @@ export function readReturn(typed: TypedReturn, worth: Minor | null, currency: st
     return faulty({
       amount: `The customer paid ${formatMoney(worth, currency)} for it, so no more can go back.`,
     })
-  return ok({ lines, amount, settle: typed.settle, note: typed.note.trim() })
+  const { settle, moment, note } = typed
+  const asked = settle === 'cash' ? countedAt : null
+  if (asked !== null && moment === '') return faulty({ moment: CHOOSE_MOMENT })
+  return ok({ lines, amount, settle, note: note.trim(), ...countedBy(asked, moment) })
 }

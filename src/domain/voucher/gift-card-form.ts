@@ -1,6 +1,6 @@
 // Parses the gift card form into a request to the database. Errors are sentences for their fields.
 
-import { type CashMoment, CHOOSE_MOMENT } from '../basics/cash-moment.ts'
+import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '../basics/cash-moment.ts'
 import { faulty, type ReadForm } from '../basics/form-reader.ts'
 import { amountFault, type Minor, parseAmount } from '../basics/money.ts'
 import { ok } from '../basics/result.ts'
@@ -18,22 +18,20 @@ export type GiftCardFields = {
   readonly lastDay: string
 }
 
-export type NewGiftCard = {
+export type NewGiftCard = CountedAt & {
   readonly amount: Minor
   readonly recipient: string
   readonly note: string
   readonly expiresAt: string | null
   readonly way: string | null
-  /** The cash was in the till when it was last counted. */
-  readonly counted: boolean
 }
 
-/** Parses the form. `now` decides whether the last day is in the past. `isCounted`: the till was counted lately, so cash needs its moment. */
+/** Parses the form. `now` decides whether the last day is in the past. `countedAt`: when the till was counted, so that cash needs its moment. */
 export function readGiftCardForm(
   fields: GiftCardFields,
   zone: string,
   now: Date,
-  isCounted = false,
+  countedAt: string | null = null,
 ): ReadForm<NewGiftCard, keyof GiftCardFields> {
   const errors: Partial<Record<keyof GiftCardFields, string>> = {}
   const amount = parseAmount(fields.amount)
@@ -44,8 +42,8 @@ export function readGiftCardForm(
   else if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) {
     errors.lastDay = 'This day has passed. Choose a later one, or leave it empty.'
   }
-  const asks = isCounted && fields.way === 'cash'
-  if (asks && fields.moment === '') errors.moment = CHOOSE_MOMENT
+  const asked = fields.way === 'cash' ? countedAt : null
+  if (asked !== null && fields.moment === '') errors.moment = CHOOSE_MOMENT
   if (amount === null || Object.keys(errors).length > 0) return faulty(errors)
   const recipient = sanitiseShort(fields.recipient)
   return ok({
@@ -54,7 +52,7 @@ export function readGiftCardForm(
     note: sanitiseLong(fields.note),
     expiresAt: expiresAt ?? null,
     way: fields.way === 'none' ? null : fields.way,
-    counted: asks && fields.moment === 'before',
+    ...countedBy(asked, fields.moment),
   })
 }
 

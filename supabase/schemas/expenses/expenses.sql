@@ -1,7 +1,7 @@
 -- Writing down what the shop spent, taking it back, and a month of it.
 
--- Reads an expense to write: {id, amount, kind, way, note?, spentOn, counted?}. `p_today`: the day of the shop's calendar; nothing is spent after it.
--- `counted`: the cash had left when the till was last counted.
+-- Reads an expense to write: {id, amount, kind, way, note?, spentOn, countedAt?}. `p_today`: the day of the shop's calendar; nothing is spent after it.
+-- `countedAt`: the closing of the till that counted without this cash.
 create function private.parse_expense(p_expense jsonb, p_today date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -15,8 +15,6 @@ begin
     perform private.bad_request('way');
   elsif coalesce(p_expense ->> 'spentOn', '') !~ '^20\d\d-\d\d-\d\d$' or (p_expense ->> 'spentOn')::date > p_today then
     perform private.bad_request('spentOn');
-  elsif jsonb_typeof(coalesce(p_expense -> 'counted', 'false')) <> 'boolean' then
-    perform private.bad_request('counted');
   end if;
   return p_expense || jsonb_build_object('amount', (p_expense ->> 'amount')::numeric::bigint,
     'note', left(btrim(private.to_line(coalesce(p_expense ->> 'note', ''))), 200));
@@ -41,7 +39,7 @@ begin
   insert into public.expenses (id, business_id, amount, currency, kind, note, way, spent_on, actor, till_at)
   values ((v_expense ->> 'id')::uuid, p_business_id, (v_expense ->> 'amount')::bigint, v_store.currency, v_expense ->> 'kind', v_expense ->> 'note',
     v_expense ->> 'way', (v_expense ->> 'spentOn')::date, (select auth.uid()),
-    private.till_moment(v_expense ->> 'way', (v_expense ->> 'counted')::boolean))
+    private.counted_at(p_business_id, v_expense ->> 'way', v_expense ->> 'countedAt'))
   on conflict do nothing;
   if not exists (select from public.expenses where id = (v_expense ->> 'id')::uuid and business_id = p_business_id and reverses is null
     and (amount, kind, way, spent_on) = ((v_expense ->> 'amount')::bigint, v_expense ->> 'kind', v_expense ->> 'way', (v_expense ->> 'spentOn')::date)) then

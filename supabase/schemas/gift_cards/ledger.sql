@@ -13,7 +13,7 @@ end $$;
 -- Changes a card's balance and writes the entry. The update itself checks the balance, so that two calls at once cannot both take
 -- the last money.
 create function private.move_gift_card(p_card uuid, p_amount bigint, p_kind text, p_order uuid, p_note text, p_way text default null,
-  p_reverses bigint default null, p_counted boolean default false)
+  p_reverses bigint default null, p_till_at timestamptz default null)
 returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -27,8 +27,7 @@ begin
     perform private.refuse('gift_card_empty');
   end if;
   insert into public.gift_card_entries (gift_card_id, business_id, kind, amount, balance_after, order_id, actor, note, way, reverses, till_at)
-  values (p_card, v_business_id, p_kind, p_amount, v_balance, p_order, (select auth.uid()), p_note, p_way, p_reverses,
-    private.till_moment(p_way, p_counted));
+  values (p_card, v_business_id, p_kind, p_amount, v_balance, p_order, (select auth.uid()), p_note, p_way, p_reverses, p_till_at);
   return v_balance;
 end $$;
 

@@ -16,16 +16,28 @@ exception when lock_not_available then
   perform private.refuse('unavailable');
 end $$;
 
--- Returns the `till_at` with which a row is written: '-infinity' for cash that the till's last closing counted, else null.
-create function private.till_moment(p_way text, p_counted boolean) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case when p_way = 'cash' and p_counted then '-infinity'::timestamptz end
-$$;
+-- Returns the time of the closing that counted the cash of a request, which names it by `countedAt` as read_till says it. Null for other ways, and where
+-- none is named. Refuses with `bad_request` a time at which the store's till was not counted.
+create function private.counted_at(p_business_id uuid, p_way text, p_counted_at text) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  if p_counted_at is null or p_way is distinct from 'cash' then
+    return null;
+  end if;
+  select closed_at into v_at from public.till_counts
+    where business_id = p_business_id and reverses is null and private.iso_time(closed_at) = p_counted_at;
+  if not found then
+    perform private.bad_request('countedAt');
+  end if;
+  return v_at;
+end $$;
 
 -- Before each row of cash: gives it the time at which it is written, which is later than the last closing, also when the database's clock was set back.
 -- Cash that came or went before a closing was in that count, or missing from it, so it belongs to the closing that counted it (`till_at`) and never to
--- the drawer of now: money of an earlier day, a row that takes an earlier one back, which says that the cash never moved, and what the writer says the
--- last closing counted (`till_at` '-infinity'). Cash that is handed back now is a row of its own, of now.
+-- the drawer of now: money of an earlier day, a row that takes an earlier one back, which says that the cash never moved, and what a closing has counted
+-- as its writer says (`private.counted_at`). Cash that is handed back now is a row of its own, of now.
 create function private.enter_till() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,10 +56,6 @@ begin
       else (select coalesce(till_at, created_at) from public.expenses where id = new.reverses) end;
   else
     new.till_at := coalesce(new.till_at, (select coalesce(till_at, created_at) from public.gift_card_entries where id = new.reverses));
-  end if;
-  if new.till_at = '-infinity' then
-    select closed_at into new.till_at
-      from private.last_till(new.business_id, (select currency from public.businesses where id = new.business_id));
   end if;
   new.till_at := case when new.till_at <= v_closed then new.till_at end;
   return new;

@@ -334,6 +334,7 @@ describe('cash of before a closing', () => {
     const made = await callAs(by, 'create_gift_card', own.store.id, 300_000, '', '', null, 'cash')
     const card = (made as { id: string }).id
     const closing = await close(begun, 780_000)
+    const countedAt = (await tillOf(begun)).since
     const write = (fields: Record<string, unknown>) => {
       const id = randomUUID()
       const spentOn = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
@@ -343,7 +344,7 @@ describe('cash of before a closing', () => {
         kind: 'transport',
         way: 'cash',
         spentOn,
-        counted: true,
+        countedAt,
         ...fields,
       }
       return callAs(by, 'record_expense', own.store.id, expense).then(() => id)
@@ -354,19 +355,66 @@ describe('cash of before a closing', () => {
     await callAs(by, 'reverse_expense', own.store.id, wrong)
     const right = await write({})
     await write({ way: 'transfer' })
-    expect(await codeOf(write({ counted: 'yes' }))).toBe('bad_request')
+    expect(await codeOf(write({ countedAt: 'yes' }))).toBe('bad_request')
+    expect(await codeOf(write({ countedAt: nowIso() }))).toBe('bad_request')
     expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 780_000 })
     expect(await closingOf(begun, closing)).toMatchObject({ difference: 0, correction: -10_000 })
 
     await callAs(by, 'take_back_gift_card', own.store.id, card, 300_000, 'mistake')
-    const anew = await callAs(by, 'create_gift_card', own.store.id, 100_000, '', '', null, 'cash', true)
-    await callAs(by, 'adjust_gift_card', own.store.id, (anew as { id: string }).id, 50_000, '', 'cash', true)
+    const anew = await callAs(by, 'create_gift_card', own.store.id, 100_000, '', '', null, 'cash', countedAt)
+    await callAs(
+      by,
+      'adjust_gift_card',
+      own.store.id,
+      (anew as { id: string }).id,
+      50_000,
+      '',
+      'cash',
+      countedAt,
+    )
     expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 780_000 })
     expect(await closingOf(begun, closing)).toMatchObject({ correction: -160_000 })
 
     await callAs(by, 'reverse_expense', own.store.id, right)
     expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0 })
     expect(await closingOf(begun, closing)).toMatchObject({ correction: -130_000 })
+  })
+
+  it('of a sale, an order and goods that came back lies in the closing that counted it, where the member says so', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const order = await sell(begun, 'cash', { payment: null })
+    const brought = await sell(begun, 'pos')
+    const closing = await close(begun, 1_300_000)
+    const countedAt = (await tillOf(begun)).since
+    const inTill = async () => [await tillOf(begun), await closingOf(begun, closing)]
+    const still = { cashIn: 0, cashOut: 0, expected: 1_300_000 }
+
+    await payAs(by, order, { amount: 500_000, way: 'cash', seenBalance: 500_000, countedAt })
+    expect(await inTill()).toMatchObject([still, { correction: 500_000 }])
+    const sold = await sell(begun, 'cash', { payment: { amount: 500_000, way: 'cash', countedAt } })
+    expect(await inTill()).toMatchObject([still, { correction: 1_000_000 }])
+    const [line] = await db.query('select id from order_lines where order_id = $1', [brought.id])
+    const lines = [{ lineId: line?.['id'], quantity: 1, isRestocked: true }]
+    const seen = { seenBalance: 0, seenPieces: 0, seenBack: 500_000 }
+    const back = { id: randomUUID(), lines, settle: 'cash', countedAt, ...seen }
+    await callAs(by, 'record_return', own.store.id, brought.id, back)
+    expect(await inTill()).toMatchObject([still, { correction: 500_000 }])
+
+    // A sale that was written down after the count, as if it were of now, is put right.
+    const late = await sell(begun, 'cash')
+    expect(await inTill()).toMatchObject([{ cashIn: 500_000 }, { correction: 500_000 }])
+    await sell(begun, 'cash', {
+      corrects: late.id,
+      leavesStock: false,
+      payment: { amount: 500_000, way: 'cash', countedAt },
+    })
+    expect(await inTill()).toMatchObject([still, { correction: 1_000_000 }])
+    await callAs(by, 'reverse_payment', own.store.id, await paymentOf(begun, sold.id))
+    expect(await inTill()).toMatchObject([still, { correction: 500_000 }])
+    await db.query('select roll_figures(100)')
+    await db.query('select roll_figures(100)')
+    expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
   it('of a card whose mistake was taken back is still taken back whole', async () => {

@@ -139,6 +139,29 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     await page.getByText('The till has changed while you counted: ₦3,000 should be in it now.').waitFor()
     expect(await page.getByLabel('Cash that you counted').inputValue()).toBe('18,000')
     if (shots) await page.screenshot({ path: `${shots}/till-closed-meanwhile.png`, fullPage: true })
+
+    // Cash of an order that was forgotten: it was in that count.
+    const forgotten = await shopperOrders(sales)
+    await sql('select agree_fee(business_id, id, 0) from orders where id = $1', [forgotten.id])
+    await visit(`/dashboard/orders/${forgotten.id}?status=all`)
+    await button('Money came').click()
+    const sheet = page.getByRole('dialog', { name: 'Money came' })
+    await sheet.getByText('Cash', { exact: true }).click()
+    await sheet.getByText('When did the cash come?').waitFor()
+    await sheet.getByRole('button', { name: 'Write it down' }).click()
+    await sheet.getByText('Choose one of the two.').waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    if (shots) await page.screenshot({ path: `${shots}/payment-after-count.png`, fullPage: true })
+    await sheet.getByText('Before the count').click()
+    await sheet.getByRole('button', { name: 'Write it down' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(
+      await sql(
+        `select p.till_at = (select max(closed_at) from till_counts c where c.business_id = p.business_id) as is_counted
+         from order_payments p where p.order_id = $1`,
+        [forgotten.id],
+      ),
+    ).toEqual([{ is_counted: true }])
     expect(problems).toEqual([])
   })
 

@@ -202,7 +202,7 @@ export const readThenWriteGiftCard: Defect = [
   ...noOrderLock,
   ...noRowLocks,
   {
-    routine: 'private.move_gift_card(uuid,bigint,text,uuid,text,text,bigint,boolean)',
+    routine: 'private.move_gift_card(uuid,bigint,text,uuid,text,text,bigint,timestamptz)',
     replace: [
       [
         '  update public.gift_cards set balance = balance + p_amount\n    where id = p_card and balance + p_amount >= 0',

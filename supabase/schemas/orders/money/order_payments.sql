@@ -75,14 +75,14 @@ begin
     'seenPaid', (p_payment ->> 'seenPaid')::numeric::bigint,
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
-    'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'letsGo', p_payment -> 'letsGo' = 'true');
+    'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'countedAt', p_payment -> 'countedAt', 'letsGo', p_payment -> 'letsGo' = 'true');
 end $$;
 
 -- Writes money that came or went back, or a rest that never came and is let go (`let_go`, of an order that left), once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
 -- give back more than came, and to let go more than is still to come. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
 -- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
--- `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
+-- `countedAt`: the closing of the till that counted this cash. `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
@@ -125,6 +125,7 @@ begin
       perform private.bad_request('again');
     end if;
   end if;
+  v_at := coalesce(private.counted_at(v_order.business_id, v_payment ->> 'way', v_payment ->> 'countedAt'), v_at);
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor, paid_at)
   values ((v_payment ->> 'id')::uuid, v_order.business_id, p_order_id, v_payment ->> 'kind', v_amount, v_payment ->> 'way',
     (v_payment #>> '{given,amount}')::numeric::bigint, v_payment #>> '{given,currency}', v_payment ->> 'reference', v_payment ->> 'note',

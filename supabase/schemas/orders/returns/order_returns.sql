@@ -138,7 +138,7 @@ comment on function public.quote_return(uuid, uuid, jsonb, bigint) is
   'Security definer on purpose: counts in private views, which members may not read; membership is checked first.';
 grant execute on function public.quote_return(uuid,uuid,jsonb,bigint) to authenticated;
 
--- Reads a return to write: {id, lines, amount?, settle, note?, seenBalance, seenPieces, seenBack}. Lines are read by private.lines_to_return.
+-- Reads a return to write: {id, lines, amount?, settle, countedAt?, note?, seenBalance, seenPieces, seenBack}. Lines are read by private.lines_to_return.
 create function private.parse_return(p_return jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -159,7 +159,7 @@ begin
     perform private.bad_request('seenBack');
   end if;
   return jsonb_build_object('id', p_return -> 'id', 'lines', p_return -> 'lines', 'amount', (p_return ->> 'amount')::numeric::bigint,
-    'settle', p_return -> 'settle', 'note', left(btrim(private.to_line(coalesce(p_return ->> 'note', ''))), 500),
+    'settle', p_return -> 'settle', 'countedAt', p_return -> 'countedAt', 'note', left(btrim(private.to_line(coalesce(p_return ->> 'note', ''))), 500),
     'seenBalance', (p_return ->> 'seenBalance')::numeric::bigint, 'seenPieces', (p_return ->> 'seenPieces')::numeric::bigint,
     'seenBack', (p_return ->> 'seenBack')::numeric::bigint);
 end $$;
@@ -207,9 +207,10 @@ begin
   select v_id, (line ->> 'id')::uuid, p_order.business_id, p_order.id, (line ->> 'quantity')::int, (line ->> 'isRestocked')::boolean
   from jsonb_array_elements(p_lines) line;
   if v_payment is not null then
-    insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor)
+    insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor, paid_at)
     values (v_payment, p_order.business_id, p_order.id, 'paid_back', v_price.back_amount,
-      case v_settle when 'credit' then 'gift_card' else v_settle end, (select auth.uid()));
+      case v_settle when 'credit' then 'gift_card' else v_settle end, (select auth.uid()),
+      coalesce(private.counted_at(p_order.business_id, v_settle, p_return ->> 'countedAt'), now()));
   end if;
 end $$;
 

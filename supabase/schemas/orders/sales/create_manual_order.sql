@@ -192,7 +192,8 @@ begin
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, actor, paid_at)
     values (gen_random_uuid(), v_order.business_id, p_order_id, 'received', v_amount, v_way,
       case when v_amount = v_first.amount then v_first.given_amount end, case when v_amount = v_first.amount then v_first.given_currency end,
-      coalesce(v_first.reference, ''), coalesce(v_first.note, ''), coalesce(v_first.actor, (select auth.uid())), coalesce(v_first.paid_at, v_order.created_at));
+      coalesce(v_first.reference, ''), coalesce(v_first.note, ''), coalesce(v_first.actor, (select auth.uid())), coalesce(
+        private.counted_at(v_order.business_id, v_way, p_request #>> '{payment,countedAt}'), v_first.paid_at, v_order.created_at));
   end if;
 end $$;
 

@@ -10,6 +10,7 @@ const typed: TypedExpense = {
   spentOn: '2026-11-27',
   moment: '',
 }
+const AT = '2026-11-27T12:00:00.000Z'
 const faults = (fields: Partial<TypedExpense>) => {
   const read = readExpense({ ...typed, ...fields }, '2026-11-27')
   return read.ok ? [] : Object.keys(read.error.fields)
@@ -34,11 +35,11 @@ describe('an expense', () => {
   })
 
   it('in cash of today asks when it left a till that was counted today', () => {
-    const read = (fields: Partial<TypedExpense>) => readExpense({ ...typed, ...fields }, '2026-11-27', true)
+    const read = (fields: Partial<TypedExpense>) => readExpense({ ...typed, ...fields }, '2026-11-27', AT)
     expect(read({})).toMatchObject({ ok: false, error: { fields: { moment: 'Choose one of the two.' } } })
-    expect(read({ moment: 'before' })).toMatchObject({ ok: true, value: { counted: true } })
-    expect(read({ moment: 'after' })).toMatchObject({ ok: true, value: { counted: false } })
+    expect(read({ moment: 'before' })).toMatchObject({ ok: true, value: { countedAt: AT } })
+    expect(read({ moment: 'after' })).not.toHaveProperty('value.countedAt')
     const others = [{ way: 'transfer', moment: 'before' }, { spentOn: '2026-11-26' }] as const
-    for (const other of others) expect(read(other)).toMatchObject({ ok: true, value: { counted: false } })
+    for (const other of others) expect(read(other)).not.toHaveProperty('value.countedAt')
   })
 })

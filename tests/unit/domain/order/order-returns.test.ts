@@ -101,6 +101,7 @@ describe('the form', () => {
     lines: [{ lineId: 'a', quantity: 1, isRestocked: true }],
     amount: '',
     settle: 'cash',
+    moment: '',
     note: ' torn ',
   }
 
@@ -108,6 +109,17 @@ describe('the form', () => {
     expect(readReturn(typed, 500, 'NGN')).toMatchObject({ ok: true, value: { amount: null, note: 'torn' } })
     expect(readReturn({ ...typed, amount: '0' }, 500, 'NGN')).toMatchObject({ value: { amount: 0 } })
     expect(readReturn({ ...typed, amount: '4' }, 500, 'NGN')).toMatchObject({ value: { amount: 400 } })
+  })
+
+  it('of cash asks when it left a till that was counted since', () => {
+    const at = '2026-11-27T18:00:00.000Z'
+    expect(readReturn(typed, 500, 'NGN', at)).toMatchObject({
+      error: { fields: { moment: expect.any(String) } },
+    })
+    expect(readReturn({ ...typed, moment: 'before' }, 500, 'NGN', at)).toMatchObject({
+      value: { countedAt: at },
+    })
+    expect(readReturn({ ...typed, settle: 'later' }, 500, 'NGN', at)).not.toHaveProperty('value.countedAt')
   })
 
   it.each([

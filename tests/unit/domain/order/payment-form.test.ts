@@ -10,6 +10,7 @@ const typed: TypedPayment = {
   given: '',
   givenCurrency: 'USD',
   moved: '',
+  moment: '',
 }
 
 describe('a payment', () => {
@@ -56,5 +57,15 @@ describe('a payment', () => {
     const read = readPayment(typed, null, 'NGN', true)
     expect(read.ok ? [] : Object.keys(read.error.fields ?? {})).toEqual(['moved'])
     expect(readPayment({ ...typed, moved: 'now' }, null, 'NGN', true).ok).toBe(true)
+  })
+
+  it('asks of cash, and of nothing else, when it moved where the till was counted since', () => {
+    const at = '2026-11-27T18:00:00.000Z'
+    const read = (fields: Partial<TypedPayment>) =>
+      readPayment({ ...typed, ...fields }, null, 'NGN', true, at)
+    expect(read({})).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
+    expect(read({ moment: 'before' })).toMatchObject({ ok: true, value: { countedAt: at, moved: '' } })
+    expect(read({ moment: 'after' })).not.toHaveProperty('value.countedAt')
+    expect(read({ way: 'pos', moved: 'now' })).not.toHaveProperty('value.countedAt')
   })
 })

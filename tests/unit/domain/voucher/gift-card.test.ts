@@ -63,12 +63,12 @@ describe('a card', () => {
 
 describe('the form', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const read = (fields: object, isCounted = false) =>
+  const read = (fields: object, countedAt: string | null = null) =>
     readGiftCardForm(
       { amount: '10,000', way: 'cash', recipient: '', note: '', lastDay: '', moment: '', ...fields },
       'Africa/Lagos',
       now,
-      isCounted,
+      countedAt,
     )
 
   it('counts to the end of its last day on the shop’s clock', () => {
@@ -80,19 +80,16 @@ describe('the form', () => {
         note: '',
         expiresAt: '2026-12-31T23:00:00.000Z',
         way: 'cash',
-        counted: false,
       },
     })
     expect(read({ lastDay: '2026-11-20' })).toMatchObject({ ok: true })
   })
 
   it('asks for the moment of cash alone, and only after the till was counted', () => {
-    expect(read({}, true)).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
-    expect(read({ moment: 'before' }, true)).toMatchObject({ ok: true, value: { counted: true } })
-    expect(read({ moment: 'before', way: 'pos' }, true)).toMatchObject({
-      ok: true,
-      value: { counted: false },
-    })
+    const at = '2026-11-20T11:00:00.000Z'
+    expect(read({}, at)).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
+    expect(read({ moment: 'before' }, at)).toMatchObject({ ok: true, value: { countedAt: at } })
+    expect(read({ moment: 'before', way: 'pos' }, at)).not.toHaveProperty('value.countedAt')
   })
 
   it('says what is wrong, field by field', () => {

@@ -60,7 +60,7 @@ function OneExpense({ id, today, lastWay, moment, onDone }: OneProps) {
   const edit = useEditForm({
     draftKey: null,
     values: { amount: '', kind: null, way: lastWay, note: '', spentOn: today, moment } as TypedExpense,
-    read: (typed: TypedExpense) => readExpense(typed, today, countedAt !== null),
+    read: (typed: TypedExpense) => readExpense(typed, today, countedAt),
   })
   const save = edit.submit((expense) =>
     write(

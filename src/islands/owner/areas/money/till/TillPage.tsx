@@ -168,6 +168,12 @@ function ClosingRow({ closing, isLast }: { readonly closing: TillClosing; readon
           ].join(' ')}
         </p>
         {note !== '' && <p className="text-sm">{note}</p>}
+        {isLast && books !== null && books.difference !== 0 && (
+          <p className="mt-1 text-mute text-sm">
+            Was something forgotten? Write it down, and say that it was before the count. For a quick sale,
+            press “Correct” on it.
+          </p>
+        )}
       </div>
       {isLast && (
         <AskButton

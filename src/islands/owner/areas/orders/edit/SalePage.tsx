@@ -3,12 +3,14 @@
 import { useSearch } from 'wouter'
 import type { Refusal } from '#data/errors.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { CHOOSE_MOMENT } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { dayOf } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { DraftNote } from '#kit/form/EditForm.tsx'
+import { choiceOf } from '#kit/form/field-of.ts'
 import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
@@ -18,6 +20,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
+import { CountedField } from '#owner/shared/till/CountedField.tsx'
 import { saleRefusalText } from '../shared/copy.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -169,6 +172,14 @@ function HowItWent({ sale }: SaleProps) {
           {...form.register('discount')}
         />
         <CodeFields sale={sale} />
+        {sale.askedAt !== null && (
+          <CountedField
+            at={sale.askedAt}
+            question="When did the cash come?"
+            {...choiceOf(form, 'moment')}
+            error={sale.wasTried && values.moment === '' ? CHOOSE_MOMENT : undefined}
+          />
+        )}
       </div>
     </Card>
   )

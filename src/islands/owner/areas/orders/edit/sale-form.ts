@@ -1,4 +1,5 @@
 // The values of the form for a recorded sale, and the order that they make.
+import { type CashMoment, countedBy } from '#domain/basics/cash-moment.ts'
 import { amountText, type Minor } from '#domain/basics/money.ts'
 import { formatPhone, toWhatsAppNumber } from '#domain/basics/phone.ts'
 import { isBlankLooking } from '#domain/basics/text.ts'
@@ -21,6 +22,8 @@ export type SaleValues = DeliveryValues & {
   paid: PaymentWay | 'no' | 'kept'
   /** `2026-11-20` */
   soldOn: string
+  /** When cash came, where the till was counted today. */
+  moment: CashMoment
   /** Of a corrected sale: true when its goods were counted anew since. */
   leavesStock: boolean
   /** Codes as typed; empty for none. */
@@ -44,6 +47,7 @@ export function emptySale(clientOrderId: string, now: Date, isPaid = true): Sale
     status: 'delivered',
     paid: isPaid ? 'cash' : 'no',
     soldOn: dayOf(now),
+    moment: '',
     leavesStock: false,
     voucher: '',
     giftCard: '',
@@ -69,6 +73,7 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
     status: 'delivered',
     paid: paidOf(order),
     soldOn: dayOf(new Date(order.createdAt)),
+    moment: '',
     leavesStock: false,
     voucher: order.voucherCode ?? '',
     giftCard: '',
@@ -158,11 +163,14 @@ export function toManualOrder(
     expectedTotal,
     now,
     corrects,
+    countedAt = null,
   }: {
     readonly country: string
     readonly expectedTotal: Minor
     readonly now: Date
     readonly corrects: OrderDetails | null
+    /** When the till was counted, if `asksMoment`. */
+    readonly countedAt?: string | null
   },
 ): ManualOrder {
   const isPickup = values.delivery === 'pickup'
@@ -178,7 +186,7 @@ export function toManualOrder(
       note: values.note.trim(),
     },
     status: values.status,
-    payment: paymentOf(values.paid, expectedTotal),
+    payment: paymentOf(values, expectedTotal, countedAt),
     soldAt:
       corrects && isDayKept(values, corrects)
         ? new Date(corrects.createdAt).toISOString()
@@ -187,9 +195,26 @@ export function toManualOrder(
   }
 }
 
-function paymentOf(paid: SaleValues['paid'], total: Minor): ManualOrder['payment'] {
+/** Whether to ask when cash came: of a sale of today that was written down after the till was counted at `countedAt`. */
+export function asksMoment(
+  { paid, soldOn }: Pick<SaleValues, 'paid' | 'soldOn'>,
+  {
+    countedAt,
+    now,
+    corrects,
+  }: { readonly countedAt: string; readonly now: Date; readonly corrects: OrderDetails | null },
+): boolean {
+  const isLater = corrects === null || Date.parse(corrects.createdAt) > Date.parse(countedAt)
+  return paid === 'cash' && soldOn === dayOf(now) && isLater
+}
+
+function paymentOf(
+  { paid, moment }: SaleValues,
+  total: Minor,
+  countedAt: string | null,
+): ManualOrder['payment'] {
   if (paid === 'kept') return paid
-  return paid === 'no' || total === 0 ? null : { amount: total, way: paid }
+  return paid === 'no' || total === 0 ? null : { amount: total, way: paid, ...countedBy(countedAt, moment) }
 }
 
 function isDayKept({ soldOn }: SaleValues, { createdAt }: OrderDetails): boolean {

@@ -7,6 +7,7 @@ import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { CHOOSE_MOMENT } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
@@ -22,9 +23,11 @@ import { dropWaiting, useLater } from '#owner/session/later.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { waitingSaleKey } from '#owner/shared/orders/waiting-sale.ts'
+import { useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { saleRefusalText } from '../shared/copy.ts'
 import { fillCustomer } from './CustomerFields.tsx'
 import {
+  asksMoment,
   correctedSale,
   emptySale,
   type SaleValues,
@@ -73,6 +76,11 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   const totals = useTotals('sale', quote, (request) => callDatabase(quoteManualOrder, { request }))
   usePricesNow(form, totals)
   const errors = saleErrors(values, country, new Date(serverNow()))
+  const countedAt = useLateCount(0)
+  const askedAt =
+    countedAt !== null && asksMoment(values, { countedAt, now: new Date(serverNow()), corrects })
+      ? countedAt
+      : null
   const offline = saleOffline(quote, values.lines, currency)
   const shown = totals.isUnreachable ? withoutLine(totals, offline) : totals
   const later = useLater()
@@ -95,11 +103,13 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
     if (errors.soldOn) return tell('The day of the sale has not come yet: choose today or an earlier one.')
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
+    if (askedAt !== null && (values.moment ?? '') === '')
+      return tell(`When did the cash come? ${CHOOSE_MOMENT}`)
     if (!shown.value || shown.isAsking) return
     const expectedTotal = shown.value.total
     const now = new Date(serverNow())
     const orderOf = (asked: ManualQuote) =>
-      toManualOrder(values, asked, { country, expectedTotal, now, corrects })
+      toManualOrder(values, asked, { country, expectedTotal, now, corrects, countedAt: askedAt })
     const kept = orderOf(offline && 'quote' in offline ? offline.quote : quote)
     await edited.save({
       ...later(
@@ -140,6 +150,8 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
     isBusy: isSaving,
     isRestored: draft.isRestored,
     wasTried,
+    /** When the till was counted, if cash may be of before that; else null. */
+    askedAt,
     /** Errors under the fields, shown after the first try to save. */
     errors: wasTried ? errors : {},
     canSave: totals.refusal === null && !shown.isAsking && (!totals.isUnreachable || shown.value !== null),

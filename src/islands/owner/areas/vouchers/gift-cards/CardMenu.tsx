@@ -3,7 +3,7 @@ import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-rea
 import { useState } from 'react'
 import { adjustGiftCard, takeBackGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
-import { type CashMoment, CHOOSE_MOMENT } from '#domain/basics/cash-moment.ts'
+import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '#domain/basics/cash-moment.ts'
 import { faulty, type ReadForm } from '#domain/basics/form-reader.ts'
 import { amountFault, formatMoney, isCurrencyCode, type Minor, parseAmount } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
@@ -133,10 +133,9 @@ type Typed = {
   readonly note: string
 }
 
-type Change = {
+type Change = CountedAt & {
   readonly amount: Minor
   readonly way: string | null
-  readonly counted: boolean
   readonly note: string
 }
 
@@ -151,10 +150,10 @@ function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
     if (kind === 'spend' && amount > card.balance) {
       return faulty({ amount: `There is ${formatMoney(card.balance, card.currency)} on the card.` })
     }
-    if (kind === 'spend') return ok({ amount: -amount, way: null, counted: false, note })
+    if (kind === 'spend') return ok({ amount: -amount, way: null, note })
     if (asksMoment(way) && moment === '') return faulty({ moment: CHOOSE_MOMENT })
-    const counted = asksMoment(way) && moment === 'before'
-    return ok({ amount, way: way === 'none' ? null : way, counted, note })
+    const counted = countedBy(asksMoment(way) ? countedAt : null, moment)
+    return ok({ amount, way: way === 'none' ? null : way, ...counted, note })
   }
   const edit = useEditForm({
     draftKey: null,

@@ -59,7 +59,7 @@ function NewGiftCard() {
     draftKey: `gift-card:${id}:new`,
     values: EMPTY,
     read: (typed: GiftCardFields) =>
-      readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow()), countedAt !== null),
+      readGiftCardForm(typed, timeZoneOf(country), new Date(serverNow()), countedAt),
   })
   const done = 'The card is made. Send its code to whoever it is for.'
   const onSaved = (made: { readonly id: string }) =>

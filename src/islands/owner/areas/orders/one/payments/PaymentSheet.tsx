@@ -30,6 +30,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
+import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { PAYMENT_REFUSALS } from './copy.ts'
 
 /** What is written: money that came, perhaps an answer to what the customer says, or money that goes back. */
@@ -77,6 +78,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const [id] = useState(() => crypto.randomUUID())
   // What the member saw as the sheet opened: a payment that a colleague writes meanwhile refuses this one.
   const [seen] = useState({ balance, paid })
+  const countedAt = useLateCount(1)
   const later = useLater()
   const { write } = useStoreWrite(recordPayment, PAYMENT_REFUSALS(currency))
   // A cancelled order asks for nothing again.
@@ -94,12 +96,14 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       reference: claim?.reference ?? '',
       after: '',
       moved: '',
+      moment: '',
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
-    read: (typed: TypedPayment) => readPayment(typed, back, currency, before !== null),
+    read: (typed: TypedPayment) => readPayment(typed, back, currency, before !== null, countedAt),
   })
   const { form } = edit
+  const isCash = form.watch('way') === 'cash'
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
     const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
@@ -114,6 +118,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         ...(typed.given ? { given: typed.given } : {}),
         ...(claim ? { confirms: claim.id } : {}),
         ...(before && typed.moved === 'before' ? { again: before.id } : {}),
+        ...(typed.countedAt ? { countedAt: typed.countedAt } : {}),
         ...seen,
       } satisfies PaymentToWrite,
     })
@@ -155,7 +160,14 @@ function PaymentForm({ order, which, onDone }: FormProps) {
           choices={AFTER}
         />
       )}
-      {before && (
+      {isCash && countedAt !== null && (
+        <CountedField
+          at={countedAt}
+          question={isBack ? 'When did the cash leave it?' : 'When did the cash come?'}
+          {...choiceOf(form, 'moment')}
+        />
+      )}
+      {before && !(isCash && countedAt !== null) && (
         <Choices<TypedPayment['moved']>
           label={`${formatMoney(before.amount, currency)} was written down before, and taken back. When did this money move?`}
           {...choiceOf(form, 'moved')}

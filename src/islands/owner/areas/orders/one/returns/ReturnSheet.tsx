@@ -1,6 +1,6 @@
 // Writes down goods that came back: how many of each, on the shelf or not, and how their worth goes back. SQL works out what they are worth.
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { quoteReturn, recordReturn, type reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
@@ -36,6 +36,7 @@ import { Thumb } from '#kit/show/Thumb.tsx'
 import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
+import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 
 const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
   ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
@@ -56,20 +57,26 @@ export function ReturnSheet({ order, onClose }: Props) {
   }))
   const { write } = useStoreWrite(recordReturn, RETURN_REFUSALS(currency))
   const [worth, setWorth] = useState<number | null>(null)
+  const countedAt = useLateCount(1)
+  /** How much money goes back, as the screen says. */
+  const quoted = useRef<number | null>(null)
   const edit = useEditForm({
     draftKey: null,
     values: {
       lines: linesToChoose(order.lines),
       amount: '',
       settle: mayPay ? likelySettle(order.payments) : 'later',
+      moment: '',
       note: '',
     } as TypedReturn,
-    read: (typed: TypedReturn) => readReturn(typed, worth, currency),
+    read: (typed: TypedReturn) =>
+      readReturn(typed, worth, currency, (quoted.current ?? 0) > 0 ? countedAt : null),
   })
   const { form } = edit
   const lines = form.watch('lines')
   const { quote, isCurrent, isUnreachable, ask } = useQuote(orderId, lines, typedAmount(form.watch('amount')))
   if (quote && quote.worth !== worth) setWorth(quote.worth)
+  quoted.current = quote?.backAmount ?? null
   const save = edit.submit(({ amount, ...typed }) =>
     write(
       {
@@ -117,6 +124,13 @@ export function ReturnSheet({ order, onClose }: Props) {
                 label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
                 {...choiceOf(form, 'settle')}
                 choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+              />
+            )}
+            {quote.backAmount > 0 && form.watch('settle') === 'cash' && countedAt !== null && (
+              <CountedField
+                at={countedAt}
+                question="When does the cash leave it?"
+                {...choiceOf(form, 'moment')}
               />
             )}
             {quote.worth > 0 && (
