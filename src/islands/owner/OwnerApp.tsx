@@ -29,6 +29,7 @@ const LeaveQuestion = lazyChunk(() => import('./session/LeaveQuestion.tsx'))
 const ProofDialog = lazyChunk(() => import('./shared/proof/ProofDialog.tsx'))
 const AccountPage = lazyChunk(() => import('./areas/settings/account/AccountPage.tsx'), <SkeletonRows />)
 const JoinPage = lazyChunk(() => import('./areas/join/JoinPage.tsx'), <SkeletonRows />)
+const Outbox = lateChunk(() => import('./shell/outbox/Outbox.tsx'))
 const StartPage = lazyChunk(() => import('./areas/onboarding/StartPage.tsx'), <SkeletonRows />)
 
 const client = new QueryClient({
@@ -106,6 +107,8 @@ function StorelessPages() {
   return (
     <Switch>
       <Route path="/dashboard">
+        {/* What a member did without a line, and was removed before it was sent. */}
+        <Outbox />
         <Alone Page={StartPage} />
       </Route>
       <Route path="/settings/account">

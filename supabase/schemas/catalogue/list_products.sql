@@ -1,11 +1,12 @@
 -- The owner's list of products: search, filters, six sort orders, keyset pagination. A query is {"search", "status", "category",
 -- "stock", "sort", "after", "limit"}; every key is optional.
 
--- Returns the stock of each product's combinations: `counted` is the sum (null: not counted), then the lowest counted stock.
+-- Returns the stock of each product's combinations: `counted` is the sum (null: not counted), `counted_choices` how many are counted, then
+-- the lowest counted stock.
 create function private.choice_stock(p_business_id uuid)
-returns table (product_id uuid, choices int, low_price bigint, high_price bigint, counted bigint, fewest int, is_open boolean)
+returns table (product_id uuid, choices int, low_price bigint, high_price bigint, counted bigint, counted_choices int, fewest int, is_open boolean)
 language sql stable set search_path = '' as $$
-  select product_id, count(*)::int, min(price), max(price), sum(stock), min(stock), bool_or(stock is null or stock > 0)
+  select product_id, count(*)::int, min(price), max(price), sum(stock), count(stock)::int, min(stock), bool_or(stock is null or stock > 0)
   from public.product_combinations where business_id = p_business_id group by product_id
 $$;
 grant execute on function private.choice_stock(uuid) to authenticated;
@@ -13,7 +14,7 @@ grant execute on function private.choice_stock(uuid) to authenticated;
 -- Returns every product that matches the filters, with its sort keys. When none has the words of the search, those with a slip count. `stock` is the stock that the list shows; null means not
 -- counted.
 create function private.found_products(p_business_id uuid, p_query jsonb)
-returns table (id uuid, number_key numeric, text_key text, choices int, low_price bigint, high_price bigint, counted bigint)
+returns table (id uuid, number_key numeric, text_key text, choices int, low_price bigint, high_price bigint, counted bigint, counted_choices int)
 language plpgsql stable set search_path = '' as $$
 declare
   v_status text := coalesce(p_query ->> 'status', 'all');
@@ -36,7 +37,7 @@ begin
         when 'newest' then -extract(epoch from p.created_at)
         else p.position end,
       case when v_sort = 'name' then lower(p.name) else '' end,
-      coalesce(c.choices, 0), c.low_price, c.high_price, s.stock
+      coalesce(c.choices, 0), c.low_price, c.high_price, s.stock, coalesce(c.counted_choices, 0)
     from public.products p
     left join private.choice_stock(p_business_id) c on c.product_id = p.id
     cross join lateral (
@@ -103,6 +104,7 @@ language sql stable set search_path = '' as $$
         'highPrice', s.high_price,
         'hasPlainChoice', private.has_plain_choice(p_business_id, p.id),
         'counted', s.counted,
+        'countedChoices', s.counted_choices,
         'isHiddenByPlan', p.status = 'live' and plan.max_live is not null and p.id not in (select id from staying)
         ) order by s.place), '[]')
       from shown s join public.products p on p.business_id = p_business_id and p.id = s.id cross join plan),

@@ -25,16 +25,19 @@ begin
 end $$;
 
 -- Takes back a card with all that is on it. `p_how`: the way by which the money went back to whoever paid, which leaves the till and the figures now; or
--- `mistake`, when it never came. `p_seen_balance`: what the member saw on it; refuses with `gift_card_used` {ending} when that changed. A second call
+-- `mistake`, when it never came. `p_counted_at`: the closing of the till that counted without this cash.
+-- `p_seen_balance`: what the member saw on it; refuses with `gift_card_used` {ending} when that changed. A second call
 -- changes nothing.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, gift_card_used, unavailable.
-create function public.take_back_gift_card(p_business_id uuid, p_card uuid, p_seen_balance bigint, p_how text) returns void
+create function public.take_back_gift_card(p_business_id uuid, p_card uuid, p_seen_balance bigint, p_how text, p_counted_at text default null)
+returns void
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare
   v_card public.gift_cards;
 begin
   perform private.limit_text('how', p_how);
+  perform private.limit_text('counted_at', p_counted_at);
   perform private.require_deed(p_business_id, 'gift-cards');
   if coalesce(p_how, '') not in ('mistake', 'transfer', 'cash', 'pos', 'card', 'other') then
     perform private.bad_request('how');
@@ -50,10 +53,11 @@ begin
   elsif p_how = 'mistake' then
     perform private.unmake_card_money(v_card);
   else
-    perform private.move_gift_card(p_card, -v_card.balance, 'adjusted', null, '', p_how);
+    perform private.move_gift_card(p_card, -v_card.balance, 'adjusted', null, '', p_how,
+      p_till_at => private.counted_at(p_business_id, p_how, p_counted_at));
   end if;
   update public.gift_cards set is_active = false where id = p_card;
 end $$;
-comment on function public.take_back_gift_card(uuid, uuid, bigint, text) is
+comment on function public.take_back_gift_card(uuid, uuid, bigint, text, text) is
   'Security definer on purpose: nobody writes a balance or a ledger by hand; owners and managers only, checked first.';
-grant execute on function public.take_back_gift_card(uuid,uuid,bigint,text) to authenticated;
+grant execute on function public.take_back_gift_card(uuid,uuid,bigint,text,text) to authenticated;

@@ -243,6 +243,18 @@ describe('the list', () => {
     return shop
   }
 
+  it('says how many of the choices are counted', async () => {
+    const shop = await shopWith(1)
+    expect((await list(shop)).items).toMatchObject([{ choices: 6, counted: 18, countedChoices: 6 }])
+    await db.query(
+      `update product_combinations c set stock = case when c.id = (select min(id::text)::uuid from product_combinations
+         where business_id = $1) then 0 end where business_id = $1`,
+      [shop.id],
+    )
+    expect((await list(shop)).items).toMatchObject([{ choices: 6, counted: 0, countedChoices: 1 }])
+    expect(await namesOf(shop, { stock: 'out' })).toEqual([])
+  })
+
   it('answers a page and the counts of products with 6 choices each at a cost in line with their number', async () => {
     const [shop, tenth] = [await shopWith(1_000), await shopWith(100)]
     await db.query('analyze')

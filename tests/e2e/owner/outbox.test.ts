@@ -4,7 +4,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { sql } from '#tests/support/browser/owner.ts'
+import { newPerson, openAs, sql } from '#tests/support/browser/owner.ts'
 import { PHONE } from '#tests/support/browser/shopper.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { clothLeft, eventsOf, openOrders, shopperOrders } from '#tests/support/stores/owner-sales.ts'
@@ -251,4 +251,32 @@ it('signing out asks first, and leaves nothing for the next person', async () =>
   )
   expect(left).toEqual([])
   await context.close()
+})
+
+it('who is removed before the line is back reads what was never sent', async () => {
+  const owner = await openOrders(browser, PHONE)
+  const { person, client } = await newPerson()
+  await sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'manager')`, [
+    owner.business.id,
+    person.id,
+  ])
+  const { page, context, visit, accessibilityFaults } = await openAs(browser, client)
+  const button = (name: string) => page.getByRole('button', { name })
+  await visit('/dashboard/sell')
+  await button('Add Ankara cloth').click()
+  await outboxIsThere(page)
+  await context.setOffline(true)
+  await button('Cash').click()
+  await strip(page, '1 thing waits for the line.').waitFor()
+  await sql('delete from business_members where user_id = $1', [person.id])
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'You are no longer in the team' }).waitFor()
+  await strip(page, '1 thing could not be done: look at it.').waitFor()
+  await button('See what waits').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('1 × Ankara cloth').waitFor()
+  await sheet.getByText('Tell its owner: this was never sent.').waitFor()
+  expect(await sheet.getByRole('button', { name: 'Open the sale' }).count()).toBe(0)
+  expect(await accessibilityFaults()).toEqual([])
+  expect(await sql('select id from orders where business_id = $1', [owner.business.id])).toEqual([])
 })

@@ -545,7 +545,12 @@ describe.each(JOURNEY_SCREENS)('vouchers on %s', (_, viewport) => {
       await button('More for this gift card').click()
       await page.getByRole('menuitem', { name }).click()
     }
-    await more('Spent in the shop')
+    await more('Pay a sale with it')
+    await page.getByRole('heading', { name: 'Write down a sale' }).waitFor()
+    expect(await page.getByLabel('Gift card code').inputValue()).toContain(code.slice(-4))
+    await page.goBack()
+    await more('Take money off it')
+    await page.getByText('No sale is written down by this.').waitFor()
     await page.getByLabel('Amount').fill('7,000')
     await button('Take it off the card').click()
     await page.getByText('There is ₦6,000 on the card.').waitFor()

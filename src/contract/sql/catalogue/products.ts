@@ -42,6 +42,7 @@ const listed = v.object({
   hasPlainChoice: flag,
   /** Pieces of all counted choices; null when no choice is counted. */
   counted: optionalCount,
+  countedChoices: count,
   /** The product is live, but the plan shows fewer products. */
   isHiddenByPlan: flag,
 })

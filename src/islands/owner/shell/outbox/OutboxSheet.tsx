@@ -14,6 +14,7 @@ import { toRefusalText } from '#kit/form/refusal-words.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { When } from '#kit/show/When.tsx'
 import { toast } from '#kit/toast/toast.ts'
+import type { SaleValues } from '#owner/areas/orders/edit/sale-form.ts'
 import { PAYMENT_REFUSALS } from '#owner/areas/orders/one/payments/copy.ts'
 import { orderRefusalText, saleRefusalText } from '#owner/areas/orders/shared/copy.ts'
 import { productRefusalText } from '#owner/areas/products/shared/copy.ts'
@@ -89,19 +90,25 @@ function WaitingRow({ action, onLeave }: RowProps) {
           <When at={new Date(madeAt).toISOString()} />
         </span>
       </p>
+      {isGoods(typed) && (
+        <p className="break-words text-mute">
+          {typed.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+        </p>
+      )}
       {refusal && (
         <p role="alert" className="text-clay">
           {waitingRefusalText(action, shop?.currency ?? 'NGN')}
+          {!shop && ' Tell its owner: this was never sent.'}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {refusal && <Again action={action} />}
-        {refusal && typed !== undefined && (
+        {refusal && shop && typed !== undefined && (
           <Button kind="soft" onClick={() => open(waitingSaleHref(action))}>
             Open the sale
           </Button>
         )}
-        {href && (
+        {href && shop && (
           <Button kind="plain" onClick={() => open(href)}>
             Look at it
           </Button>
@@ -119,6 +126,10 @@ function WaitingRow({ action, onLeave }: RowProps) {
     </li>
   )
 }
+
+/** What a sale holds of goods. */
+const isGoods = (typed: unknown): typed is Pick<SaleValues, 'lines'> =>
+  Array.isArray((typed as Partial<SaleValues> | undefined)?.lines)
 
 /** Money that was refused because other money came meanwhile is written too when its member says that it is another payment. */
 function Again({ action }: Pick<RowProps, 'action'>) {

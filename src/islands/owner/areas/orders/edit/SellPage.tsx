@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { serverNow } from '#data/session/server-clock.ts'
+import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { type DraftLine, mostOf, setLineQuantity } from '#domain/order/order-draft.ts'
 import type { PaymentWay } from '#domain/order/order-payments.ts'
 import { Button } from '#kit/action/Button.tsx'
@@ -14,6 +15,7 @@ import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { QuantityField } from '../shared/QuantityField.tsx'
 import { GoodsList } from './goods/GoodsList.tsx'
 import { emptySale, type SaleValues } from './sale-form.ts'
@@ -21,6 +23,8 @@ import { type QuickSale, useQuickSale } from './use-quick-sale.ts'
 
 export default function SellPage() {
   const sale = useQuickSale()
+  const countedAt = useLateCount(0)
+  const { country } = useBusiness()
   return (
     <Page
       title="Sell"
@@ -35,6 +39,11 @@ export default function SellPage() {
           <GoodsList lines={sale.lines} terms={null} onChange={sale.setLines} />
         </Card>
         <MoreAboutIt lines={sale.lines} onLeave={sale.startOver} />
+        {countedAt !== null && (
+          <p className="text-mute text-sm">
+            {`The till was counted on ${shopTimeWords(countedAt, timeZoneOf(country))}. For cash of before that, press the button above.`}
+          </p>
+        )}
       </div>
       {sale.lines.length > 0 && <Ways sale={sale} />}
     </Page>

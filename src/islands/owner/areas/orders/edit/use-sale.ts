@@ -2,6 +2,7 @@
 // twice, or sending again after a lost answer, makes one order.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { createManualOrder, orderCustomers, quoteManualOrder } from '#contract/sql/orders/orders.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
@@ -15,6 +16,7 @@ import { type OfflineSale, saleOffline } from '#domain/offline/sale-offline.ts'
 import type { ManualQuote } from '#domain/order/manual-order.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import { type DraftLine, keepPrices } from '#domain/order/order-draft.ts'
+import { formatGiftCardCode } from '#domain/voucher/gift-card.ts'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { warnOfRefusal } from '#kit/outage/warn-of-outage.ts'
 import { toast } from '#kit/toast/toast.ts'
@@ -71,6 +73,7 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
   })
   const { form, draft, isSaving, problem, tell } = edited
   useCustomerOfAddress(form)
+  useChosenCard(form)
   const values = form.watch()
   const quote = toManualQuote(values, id, country, corrects)
   const totals = useTotals('sale', quote, (request) => callDatabase(quoteManualOrder, { request }))
@@ -180,6 +183,17 @@ function useOpenSaved(corrects: OrderDetails | null) {
     })
     navigate(`/dashboard/orders/${orderId}?status=all`, { replace: true })
   }
+}
+
+/** Fills in the gift card whose page leads here, once. */
+function useChosenCard(form: FormFields<SaleValues>): void {
+  const code = (useHistoryState() as { readonly giftCard?: string } | null)?.giftCard
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!code || isFilled.current) return
+    isFilled.current = true
+    form.setValue('giftCard', formatGiftCardCode(code), { shouldDirty: true })
+  }, [code, form])
 }
 
 /** Fills in the customer of `?customer=…` once; the customer's page links with this parameter. */

@@ -60,7 +60,7 @@ export function MemberSheet({ member, onClose }: Props) {
         onClose={() => setAsked(null)}
         onConfirm={() => end(remove({ userId }, after(`${name} is not in the team any more`)))}
       >
-        <p>{`Every phone and computer on which ${name} is signed in loses the shop at once.`}</p>
+        <p>{`Every phone and computer on which ${name} is signed in loses the shop at once. What they sold without a line, and was not sent yet, stays on their phone: ask them first.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
         title={`Hand ${shop} over to ${name}?`}

@@ -1,6 +1,7 @@
 // Less frequent actions on a gift card: change the balance without an order, disable the card.
-import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play } from 'lucide-react'
+import { Ban, CirclePlus, Download, Ellipsis, HandCoins, Play, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { adjustGiftCard, takeBackGiftCard } from '#contract/sql/store/business.ts'
 import { type OwnerGiftCard, saveGiftCard } from '#data/owner/vouchers/gift-cards.ts'
 import { type CashMoment, CHOOSE_MOMENT, type CountedAt, countedBy } from '#domain/basics/cash-moment.ts'
@@ -31,6 +32,7 @@ type Props = { readonly card: OwnerGiftCard; readonly picture: PictureFile | und
 export function CardMenu({ card, picture }: Props) {
   const [adjusting, setAdjusting] = useState<'spend' | 'add' | null>(null)
   const [isDisabling, setDisabling] = useState(false)
+  const [, navigate] = useLocation()
   const setActive = useSetActive(card)
   const disable = () => (card.balance > 0 ? setDisabling(true) : void setActive(false))
   return (
@@ -42,8 +44,17 @@ export function CardMenu({ card, picture }: Props) {
           </MenuItem>
         )}
         <MenuLine />
+        {card.isActive && card.balance > 0 && (
+          <MenuItem
+            Icon={ShoppingBag}
+            // Not in the address, which others may read: a code is as good as cash.
+            onSelect={() => navigate('/dashboard/orders/new', { state: { giftCard: card.code } })}
+          >
+            Pay a sale with it
+          </MenuItem>
+        )}
         <MenuItem Icon={HandCoins} isDisabled={card.balance === 0} onSelect={() => setAdjusting('spend')}>
-          Spent in the shop
+          Take money off it
         </MenuItem>
         <MenuItem Icon={CirclePlus} onSelect={() => setAdjusting('add')}>
           Put money on it
@@ -94,12 +105,15 @@ type DisableProps = {
 
 function DisableSheet({ card, onClose, onKeep }: DisableProps) {
   const [how, setHow] = useState('keep')
+  const [moment, setMoment] = useState<CashMoment>('')
+  const countedAt = useLateCount(1)
+  const asked = how === 'cash' ? countedAt : null
   const { save, isSaving } = useStoreWrite(takeBackGiftCard, VOUCHER_REFUSALS)
   const disable = () =>
     how === 'keep'
       ? onKeep().then((isSaved) => isSaved && onClose())
       : save(
-          { card: card.id, seenBalance: card.balance, how },
+          { card: card.id, seenBalance: card.balance, how, ...countedBy(asked, moment) },
           { done: 'The card is empty and disabled', onSaved: onClose },
         )
   return (
@@ -112,7 +126,22 @@ function DisableSheet({ card, onClose, onKeep }: DisableProps) {
           value={how}
           onChange={(event) => setHow(event.currentTarget.value)}
         />
-        <Button isWide isBusy={isSaving} busyText="One moment…" onClick={() => void disable()}>
+        {asked !== null && (
+          <CountedField
+            at={asked}
+            question="When did the cash leave it?"
+            value={moment}
+            onChange={setMoment}
+            error={undefined}
+          />
+        )}
+        <Button
+          isWide
+          isBusy={isSaving}
+          busyText="One moment…"
+          disabled={asked !== null && moment === ''}
+          onClick={() => void disable()}
+        >
           Disable the card
         </Button>
       </div>
@@ -164,7 +193,13 @@ function AdjustSheet({ card, kind, onClose }: AdjustSheetProps) {
   const { form } = edit
   const save = edit.submit((change) => write({ card: card.id, ...change }, { done, onSaved: onClose }))
   return (
-    <Sheet title={kind === 'spend' ? 'Spent in the shop' : 'Put money on it'} onClose={onClose}>
+    <Sheet title={kind === 'spend' ? 'Take money off it' : 'Put money on it'} onClose={onClose}>
+      {kind === 'spend' && (
+        <p className="mb-4">
+          No sale is written down by this. For goods that were bought with the card, press “Pay a sale with
+          it”.
+        </p>
+      )}
       <EditForm
         edit={edit}
         onSubmit={save}

@@ -18,12 +18,20 @@ export function UnsavedBadge({ id }: { readonly id: string }) {
   return useListing().drafts.has(id) && <Badge tone="wait">Not saved</Badge>
 }
 
-/** `Not counted`, `Sold out`, `3 left`, `24 in stock`; `24 in 6 choices` when choices are counted. */
-function stockText({ choices, counted, stock }: ListedProduct): string {
+/**
+ * `Not counted`, `Sold out`, `3 left`, `24 in stock`; `24 in 6 choices` when choices are counted, `1 choice sold out, 4 not counted` when some are.
+ */
+function stockText({ choices, counted, countedChoices, stock }: ListedProduct): string {
   const number = choices > 0 ? counted : stock
-  const choicesText = choices === 1 ? '1 choice' : `${choices} choices`
-  const suffix = choices > 0 ? ` in ${choicesText}` : ''
-  if (number === null) return choices > 0 ? `${choicesText}, not counted` : 'Not counted'
+  const choicesText = (of: number) => (of === 1 ? '1 choice' : `${of} choices`)
+  const open = choices - countedChoices
+  if (number === null) return choices > 0 ? `${choicesText(choices)}, not counted` : 'Not counted'
+  if (choices > 0 && open > 0) {
+    const left =
+      number === 0 ? `${choicesText(countedChoices)} sold out` : `${number} in ${choicesText(countedChoices)}`
+    return `${left}, ${open} not counted`
+  }
+  const suffix = choices > 0 ? ` in ${choicesText(choices)}` : ''
   if (number === 0) return 'Sold out'
   return number <= LOW_STOCK
     ? `${number} left${suffix}`
@@ -32,8 +40,13 @@ function stockText({ choices, counted, stock }: ListedProduct): string {
 
 export function StockText({ product }: { readonly product: ListedProduct }) {
   const number = product.choices > 0 ? product.counted : product.stock
+  const isOpen = product.countedChoices < product.choices
   const tone =
-    number === 0 ? 'text-danger' : number !== null && number <= LOW_STOCK ? 'text-clay' : 'text-mute'
+    number === 0 && !isOpen
+      ? 'text-danger'
+      : number !== null && number <= LOW_STOCK
+        ? 'text-clay'
+        : 'text-mute'
   return <span className={`figures ${tone}`}>{stockText(product)}</span>
 }
 
