@@ -65,12 +65,19 @@ export function listWords(
         const none = NONE_LEFT[at === stockAt ? 'stock' : (taken[at] ?? '')]
         if (says.includes('sold out') && none !== undefined) return none
         if (at === seenAt && says.includes('hidden')) return hides
-        return CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
+        const own = CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
+        return at === seenAt
+          ? (says.find((said, place) => SEEN.includes(meanings[place] ?? '') && isUnknown(said)) ?? own)
+          : own
       }),
     }
   }
   return { words, added, asSaid }
 }
+
+/** Of these a word that nobody knows is asked; a status may say something else. */
+const SEEN: readonly string[] = ['isShown', 'isHidden'] satisfies ListColumn[]
+const isUnknown = (says: string): boolean => readVisibility(says) === 'unknown'
 
 const CONTRARY: readonly string[] = ['isHidden', 'isSoldOut'] satisfies ListColumn[]
 

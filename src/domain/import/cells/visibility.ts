@@ -2,10 +2,10 @@
 import { type Answers, answerTo } from '../questions.ts'
 
 const SHOWN =
-  /^(?:1|y|yes|true|shown?|visible|published|publish|active|live|online|enabled|on|all|catalog and search|oui|si|sim|ja|actif|active|activo|ativo|aktiv|publie|publicado|visivel)$/
+  /^(?:1|y|yes|true|shown?|visible|published|publish|active|live|online|enabled|on|all|catalog|search|catalog(?: and|,) search|[✓✔✅☑]|oui|si|sim|ja|actif|active|activo|ativo|aktiv|publie|publicado|visivel)$/
 
 const HIDDEN =
-  /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible|not for sale|staging|deleted|trash|discontinued|retired|obsolete|suspended|removed|blocked|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
+  /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible(?: individually)?|not for sale|[✗✘❌✖❎]|staging|deleted|trash|discontinued|retired|obsolete|suspended|removed|blocked|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
 
 /** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
 export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {
@@ -40,4 +40,28 @@ export function readHidden(text: string): ReturnType<typeof readVisibility> {
   const said = readVisibility(text)
   if (said === 'shown') return 'hidden'
   return said === 'hidden' ? 'shown' : said
+}
+
+const SHOW = '(?:show|display|list|publish|post|sell|upload|put|advertise)(?:n|s|e?d|ing)?'
+
+const NOT = "(?:do not|don[’']?t|dont|not to|never|no)"
+
+const PLACE =
+  '(?: (?:this|it|item|product|yet|now|for now|again|please|pls|in|on|from|to|the|our|shop|store|site|web|website|online|page|customers?))*'
+
+/** A whole note that hides: `Do not show`, `Hide`, `Not for sale`, `Discontinued`. */
+const HIDES = new RegExp(
+  `^(?:please |pls |kindly )?(?:${NOT} (?:be )?${SHOW}${PLACE}|(?:hide|hidden|remove|delete)${PLACE}|(?:not|no longer|never|no more) (?:for sale|on sale|sold|available for sale|in production|produced)${PLACE}|(?:discontinued|for display only|display only|personal use|internal use|internal)(?: only| item)?)$`,
+)
+
+/** A note that may: `Discontinued colour, last ones`. */
+const MAY_HIDE = new RegExp(
+  `\\b(?:${NOT} (?:be )?${SHOW}|hide (?:this|it|until|till|for now|from)|not for sale|no longer sold|discontinued)\\b`,
+)
+
+/** What a note says of who sees a product: `Do not show!` hides it, `Hide until Friday` may. */
+export function readNote(text: string): 'hidden' | 'none' | 'unknown' {
+  const note = text.toLowerCase().replace(/^[\s*([]+|[\s.!*)\]]+$/g, '')
+  if (HIDES.test(note)) return 'hidden'
+  return MAY_HIDE.test(note) ? 'unknown' : 'none'
 }

@@ -50,6 +50,8 @@ export const COLUMNS = {
     ...['for sale', 'publie', 'actif', 'publicado', 'activo', 'ativo', 'publish', 'is enabled'],
     ...['displayed', 'visible on web', 'visible online', 'visible on website', 'sell online'],
     ...['sell on web', 'sell on website', 'display online', 'en ligne', 'visivel', 'approved'],
+    // Magento
+    ...['product online'],
   ],
   isHidden: [
     ...['hidden', 'hide', 'hide from shop', 'is hidden', 'archived', 'is archived', 'draft', 'is draft'],
@@ -101,6 +103,25 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
   [/\binstock\b/, 'in stock'],
 ]
 
+const SEEN =
+  '(?:web(?: ?site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?)'
+
+/** What a column of yes and no says by words of its name: `Sold?`, `Not for web`, `Online?`. */
+export const YES_NO: readonly (readonly [name: RegExp, as: 'isSoldOut' | 'isHidden' | 'isShown'])[] = [
+  [/^(?:is |already |all )*(?:sold|finished|exhausted|gone)(?: already| off| yet)?$/, 'isSoldOut'],
+  [/^(?:is )?(?:off ?line|private|suspended|blocked|withdrawn|retired|removed?)$/, 'isHidden'],
+  [
+    new RegExp(`\\b(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off)\\b.*\\b${SEEN}\\b`),
+    'isHidden',
+  ],
+  [
+    new RegExp(
+      `^(?!.*\\b(?:price|payment|delivery|discount|stock|qty|quantity|date|url|link|image|order|sales?)\\b).*\\b${SEEN}\\b`,
+    ),
+    'isShown',
+  ],
+]
+
 /** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
 export const STOCK_WORDS =
   /^(?!.*\b(?:in|on|of|at|the)$)(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
@@ -113,7 +134,7 @@ export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
   ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome', 'unit price'],
-  ...['prix unitaire', 'stock left'],
+  ...['prix unitaire', 'stock left', 'visibility'],
 ])
 
 /** These are what goods are sold for, also beside a unit price, which may be what was paid. */

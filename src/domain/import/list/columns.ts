@@ -14,6 +14,7 @@ import {
   SPELLINGS,
   STOCK_WORDS,
   WORSE,
+  YES_NO,
 } from './column-names.ts'
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
@@ -66,13 +67,19 @@ export function listName(cell: string): string {
     /^\s*(?:price|prix|pre[cç]o)s?\s*\(\s*(\p{L}+)(?: price)?\s*\)/iu.exec(cell.slice(0, 200)) ?? []
   const ofKind = PRICE_KINDS.find(([words]) => words.test(kind))
   if (ofKind !== undefined) return ofKind[1]
-  // `isActive`, `Sold-Out`
-  const parted = cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' ')
-  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(parted))
+  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), partedName(cell))
   if (word === 'in stock' || !STOCK_WORDS.test(word)) return word
   if (PACK_WORDS.test(word)) return 'pcs'
   return LEFT_WORDS.test(word) ? 'stock left' : 'stock'
 }
+
+/** `isActive` -> `is active`, `Sold-Out` -> `sold out` */
+const partedName = (cell: string): string =>
+  normaliseHeader(cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' '))
+
+/** What a column of yes and no says: `Online?` -> isShown. */
+export const yesNoMeaning = (cell: string): ListColumn | undefined =>
+  YES_NO.find(([name]) => name.test(partedName(cell)))?.[1]
 
 /** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */
 function listNames(header: readonly string[]): readonly string[] {

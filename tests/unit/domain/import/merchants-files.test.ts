@@ -231,6 +231,17 @@ describe('a column', () => {
     ['Oculto', 'Sim', { isDraft: true }],
     ['Hidden from menu', 'Yes', { isDraft: true }],
     ['Item Inactive', 'Yes', { isDraft: true }],
+    ['Sold?', 'yes', { stock: 0 }],
+    ['Sold', 'Yes', { stock: 0 }],
+    ['Not for web', 'Yes', { isDraft: true }],
+    ["Don't display", '✓', { isDraft: true }],
+    ['Remark', 'Do not show', { isDraft: true }],
+    ['Comment', "Please don't display on website!", { isDraft: true }],
+    ['Note', 'hide', { isDraft: true }],
+    ['Description', 'Not for sale.', { isDraft: true }],
+    ['Info', 'Discontinued', { isDraft: true }],
+    ['Remark', 'Hide until Friday', { isDraft: true }],
+    ['Note', 'Discontinued colour: last ones', { isDraft: true }],
   ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
     expect(goodsOf(`Name,Price,${name}\nCap,500,${word}\nTie,500,${word === 'N' ? 'Y' : ''}`)).toEqual([
       { name: 'Cap', price: 500, ...as },
@@ -246,11 +257,72 @@ describe('a column', () => {
     'Product Visible?',
     'Is enabled',
     'Sell On Web',
+    'Website',
+    'Online?',
+    'Display',
+    'Listed on site',
   ])('called %s that says no hides', (name) => {
-    expect(goodsOf(`Name,Price,${name}\nCap,500,No\nTie,500,Yes`)).toEqual([
-      { name: 'Cap', price: 500, isDraft: true },
-      { name: 'Tie', price: 500 },
+    for (const [no, yes] of [
+      ['No', 'Yes'],
+      ['0', '1'],
+      ['✗', '✓'],
     ])
+      expect(goodsOf(`Name,Price,${name}\nCap,500,${no}\nTie,500,${yes}`)).toEqual([
+        { name: 'Cap', price: 500, isDraft: true },
+        { name: 'Tie', price: 500 },
+      ])
+    const beside = goodsOf(`Name,Price,Published,${name}\nCap,500,yes,No\nTie,500,yes,Yes`)
+    expect(beside.map(({ isDraft }) => isDraft)).toEqual([true, undefined])
+    const shopify = goodsOf(`Handle,Title,Variant Price,Option1 Name,${name}\ncap,Cap,500,Title,No`)
+    expect(shopify).toEqual([{ name: 'Cap', price: 500, isDraft: true }])
+  })
+
+  it('of yes and no asks about any other word', () => {
+    for (const columns of ['Online?', 'Published,Online?']) {
+      const yes = columns.includes(',') ? 'yes,' : ''
+      const text = `Name,Price,${columns}\nCap,500,${yes}no\nTie,500,${yes}later`
+      expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, true])
+      expect(read(text).plan.questions).toMatchObject([{ kind: 'visibility', word: 'later' }])
+    }
+  })
+
+  it.each([
+    ['Website', 'https://shop.example/1'],
+    ['Display', '6.1 inch'],
+    ['Online', '2'],
+    ['Sold', '1'],
+    ['Online price', 'no'],
+    ['Remark', 'Real cow hide'],
+    ['Description', 'Hide leather'],
+  ])('called %s that says %s hides nothing', (name, word) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${word}`)).toEqual([{ name: 'Cap', price: 500 }])
+  })
+
+  it('of notes that hide says so, also behind a name, and a choice that is hidden is sold out', () => {
+    const text = 'Name,Price\nCap (not for sale),500\nTie (discontinued),500'
+    expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, true])
+    expect(read(text).plan.warnings.get(2)?.join()).toContain('It says "not for sale"')
+    expect(importBody(plannedOf(text)[0] as never)).toMatchObject({ status: 'draft' })
+    const sizes = 'Name,Size,Price,Remark\nGown,S,500,\nGown,M,500,do not show'
+    expect(goodsOf(sizes)).toMatchObject([{ name: 'Gown', choices: [['S', 500, null]] }])
+    expect(goodsOf(sizes.replace('500,\n', '500,hide\n'))).toMatchObject([{ name: 'Gown', isDraft: true }])
+  })
+
+  it('of levels of visibility is read as Magento means them', () => {
+    const numbers = `sku,name,price,visibility,status
+A,Cap,500,1,1
+B,Tie,600,4,1
+C,Hat,600,4,2
+D,Bag,600,2,1`
+    const words = `product_online,sku,name,price,visibility
+1,A,Cap,500,Not Visible Individually
+1,B,Tie,600,"Catalog, Search"
+2,C,Hat,600,Catalog
+1,D,Bag,600,Search`
+    for (const text of [numbers, words]) {
+      expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, undefined, true, undefined])
+      expect(read(text).plan.questions).toEqual([])
+    }
   })
 
   it('of how new a thing is hides nothing in French either', () => {
@@ -655,6 +727,11 @@ describe('a price', () => {
     ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
     ['cut before other digits', 'Name,Price,Qty,Notes\nLace,12,500,4', 'cut at its comma'],
     ['cut in the last column', 'Name,Price,Qty\nLace,12,500,4', 'cut at its comma'],
+    ['cut before four digits', 'Name,Price,Qty,Note\nNail, 4,5000,3,', 'out of place'],
+    ['cut before an empty cell', 'Name,Price,Qty,Note\nNail,4,500,,', 'cut at its comma'],
+    ['cut before its text', 'Name,Qty,Price,Note\nNail,3,4,500', 'cut at its comma'],
+    ['beside more kobo than a naira has', 'Name,Price,Kobo\nLace,500,150', 'not a number'],
+    ['of an account', 'Name,Price\nLace,0123456789', 'not a number'],
     ['in francs', 'Name,Price\nLace,12 500 FCFA', 'another currency'],
     ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
@@ -674,6 +751,11 @@ describe('a price', () => {
     ['whose currency is written out', 'Name,Price,Currency\nLace,4500,Nigerian Naira', 4500, null],
     ['of which a part is paid', 'Item,Price,Qty,Paid,Remaining\nGown,15000,1,5000,10000', 15000, 1],
     ['beside how many are online', 'Name,Price,Qty,Online\nLace,500,5,2', 500, 5],
+    ['with its kobo apart', 'Name,Price,Kobo\nLace,500,50\n', 500.5, null],
+    ['with its kobo behind others', 'Name,Price,Qty,Kobo\nLace,"1,500",3,5\n', 1500.05, 3],
+    ['in naira and kobo', 'Name,Price (N),Price (K)\nLace,500,50', 500.5, null],
+    ['without kobo', 'Name,Price,Kobo\nLace,500,00', 500, null],
+    ['that stands in kobo too', 'Name,Price,Price (kobo)\nLace,500,50000', 500, null],
   ])('%s is read as it stands', (_, text, price, stock) => {
     expect(read(text).plan.questions).toEqual([])
     expect(plannedOf(text).map(({ product }) => [product.price, product.stock, product.status])).toEqual([
@@ -1004,6 +1086,69 @@ describe('prices of a supplier', () => {
 
   it('are none in a list of the shop, whose prices are in its money', () => {
     expect(read(`title,price,product_url\nPhone stand,₦7500,${link(1)}`).source).toBe('list')
+  })
+})
+
+describe('rows that are no goods', () => {
+  it.each([
+    'Amount due',
+    'Balance',
+    'Closing balance (N)',
+    'Deposit:',
+    'GTBank 0123456789',
+    'Account number',
+    'Call 08031234567',
+    'Delivery Lekki',
+    'Delivery fee',
+    'Lekki delivery',
+    'Waybill to Abuja',
+    'Delivery (Lekki / Ajah)',
+    'Shipping to Ghana',
+  ])('called %s are left out with a reason', (name) => {
+    const { products, verdicts } = read(`Name,Price,Qty\nRice,5000,3\n${name},2000,`).plan
+    expect(products.map(({ product }) => product.name)).toEqual(['Rice'])
+    expect(verdicts.get(3)).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining('left out') })
+  })
+
+  it.each([
+    'New Balance',
+    'Balance bike',
+    'Account book',
+    'Delivery note book',
+    'Packaging',
+    'Gift packaging',
+    'Baby delivery kit',
+    'Bank note counter',
+    'Discount card',
+  ])('may be goods called %s', (name) => {
+    expect(goodsOf(`Name,Price\n${name},2000`)).toEqual([{ name, price: 2_000 }])
+  })
+
+  it.each([
+    'Name,Phone,Amount\nAda Obi,08031234567,5000\nBola Ade,08051234567,2000',
+    'Name,Phone Number,Qty,Price\nAda Obi,0803 123 4567,2,5000',
+    'Name,E-mail,Amount\nAda Obi,ada@mail.example,5000',
+    'Name,Address,Amount\nAda Obi,12 Allen Avenue,5000',
+  ])('are a list of people, which is refused: %j', (text) => {
+    const { products, verdicts } = read(text).plan
+    expect(products).toEqual([])
+    expect(verdicts.get(2)?.reason).toContain('a list of people')
+    const said = readImportFile(new TextEncoder().encode(text), {
+      currency: 'NGN',
+      rate: NO_CONVERSION,
+      answers: { columns: 'name' },
+    })
+    expect(said.ok && said.value.plan.products[0]?.product.name).toBe('Ada Obi')
+  })
+
+  it.each([
+    'Name,Address,Phone,Item,Price\nAda Obi,12 Allen,08031234567,Lace,5000',
+    'Name,Phone,Category,Price\nLace,08031234567,Cloth,5000',
+    'Name,Price,Supplier,Phone\nLace,5000,Mama Titi,08031234567',
+    'Name,Phone,Price\nLace,iPhone 12,5000',
+    'Item,Phone,Price\nLace,08031234567,5000',
+  ])('may be goods beside people: %j', (text) => {
+    expect(goodsOf(text)).toEqual([{ name: 'Lace', price: 5_000 }])
   })
 })
 
