@@ -4,7 +4,7 @@ import { sanitiseShort } from '../basics/text.ts'
 import { type ColumnUse, columnUses, MOST_COLUMNS } from './cells/column-uses.ts'
 import { replacedName, saidName, saidOption, UNREAD } from './cells/said-names.ts'
 import type { RowPlanner } from './draft.ts'
-import type { ListColumn } from './list/columns.ts'
+import type { YesNo } from './list/column-names.ts'
 import { listWords } from './list-words.ts'
 import type { Answers } from './questions.ts'
 
@@ -103,7 +103,7 @@ type Said = {
 }
 
 /** Meanings of columns of yes and no. */
-const YES_OR_NO: readonly string[] = ['isShown', 'isHidden', 'isSoldOut'] satisfies ListColumn[]
+const YES_OR_NO: readonly string[] = ['isShown', 'isHidden', 'availability', 'isSoldOut'] satisfies YesNo[]
 
 /** A program knows what its own columns of who sees a product hold. */
 const SEEN: readonly string[] = ['isShown', 'status', 'visibility']

@@ -102,7 +102,10 @@ function isOfPeople(columns: ListColumns, isPlaced: boolean, header: readonly st
 /** True for cells some of which say yes or no, and none of which counts. What was sold may be counted by 0 and 1. */
 function areYesNo(cells: readonly string[], mayCount: boolean): boolean {
   const isPlain = (cell: string): boolean =>
-    ['shown', 'hidden'].includes(readVisibility(cell)) && !(mayCount && hasDigit(cell))
+    (/^x$/i.test(cell) ||
+      ['shown', 'hidden'].includes(readVisibility(cell)) ||
+      readAvailability(cell) === 'out') &&
+    !(mayCount && hasDigit(cell))
   return cells.some(isPlain) && !cells.some((cell) => /^[\d.,]+$/.test(cell) && !/^[01]$/.test(cell))
 }
 

@@ -7,14 +7,15 @@ const SHOWN =
 const HIDDEN =
   /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible(?: individually)?|not for sale|[✗✘❌✖❎]|staging|deleted|trash|discontinued|retired|obsolete|suspended|removed|blocked|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
 
-/** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
-export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {
-  const word = text
-    .slice(0, 60)
+const withoutAccents = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .trim()
     .toLowerCase()
+
+/** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
+export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {
+  const word = withoutAccents(text.slice(0, 60)).trim()
   if (word === '' || word === '-' || word === 'n/a') return 'none'
   if (SHOWN.test(word)) return 'shown'
   return HIDDEN.test(word) ? 'hidden' : 'unknown'
@@ -42,16 +43,17 @@ export function readHidden(text: string): ReturnType<typeof readVisibility> {
   return said === 'hidden' ? 'shown' : said
 }
 
-const SHOW = '(?:show|display|list|publish|post|sell|upload|put|advertise)(?:n|s|e?d|ing)?'
+const SHOW =
+  '(?:(?:show|display|list|publish|post|sell|upload|put|advertise)(?:n|s|e?d|ing)?|(?:afficher|montrer|publier|vendre|mostrar|exibir|vender|publicar)(?:-lo|-la)?)'
 
-const NOT = "(?:do not|don[’']?t|dont|not to|never|no)"
+const NOT = "(?:do not|don[’']?t|not to|never|no|ne pas|nao)"
 
 const PLACE =
   '(?: (?:this|it|item|product|yet|now|for now|again|please|pls|in|on|from|to|the|our|shop|store|site|web|website|online|page|customers?))*'
 
 /** A whole note that hides: `Do not show`, `Hide`, `Not for sale`, `Discontinued`. */
 const HIDES = new RegExp(
-  `^(?:please |pls |kindly )?(?:${NOT} (?:be )?${SHOW}${PLACE}|(?:hide|hidden|remove|delete)${PLACE}|(?:not|no longer|never|no more) (?:for sale|on sale|sold|available for sale|in production|produced)${PLACE}|(?:discontinued|for display only|display only|personal use|internal use|internal)(?: only| item)?)$`,
+  `^(?:please |pls |kindly )?(?:${NOT} (?:be )?${SHOW}${PLACE}|(?:hide|hidden|remove|delete|masquer|cacher|ocultar|esconder|retirer|retirar)${PLACE}|(?:not|no longer|never|no more) (?:for sale|on sale|sold|available for sale|in production|produced)${PLACE}|(?:pas a vendre|nao esta a venda|discontinued|for display only|display only|personal use|internal use|internal)(?: only| item)?)$`,
 )
 
 /** A note that may: `Discontinued colour, last ones`. */
@@ -61,7 +63,7 @@ const MAY_HIDE = new RegExp(
 
 /** What a note says of who sees a product: `Do not show!` hides it, `Hide until Friday` may. */
 export function readNote(text: string): 'hidden' | 'none' | 'unknown' {
-  const note = text.toLowerCase().replace(/^[\s*([]+|[\s.!*)\]]+$/g, '')
+  const note = withoutAccents(text).replace(/^[\s*([]+|[\s.!*)\]]+$/g, '')
   if (HIDES.test(note)) return 'hidden'
   return MAY_HIDE.test(note) ? 'unknown' : 'none'
 }

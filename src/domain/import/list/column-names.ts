@@ -104,14 +104,22 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
 ]
 
 const SEEN =
-  '(?:web(?: ?site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?)'
+  '(?:web(?: ?site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?|included?|ready|affiche(?:r|e)?|en vente|mostra(?:r|do)|exibi(?:r|do)|a venda)'
+
+export type YesNo = 'isSoldOut' | 'availability' | 'isHidden' | 'isShown'
 
 /** What a column of yes and no says by words of its name: `Sold?`, `Not for web`, `Online?`. */
-export const YES_NO: readonly (readonly [name: RegExp, as: 'isSoldOut' | 'isHidden' | 'isShown'])[] = [
-  [/^(?:is |already |all )*(?:sold|finished|exhausted|gone)(?: already| off| yet)?$/, 'isSoldOut'],
+export const YES_NO: readonly (readonly [name: RegExp, as: YesNo])[] = [
+  [
+    /^(?:is |already |all |deja )*(?:sold|finished|exhausted|gone|reserved|vendue?|vendid[oa]|reservad[oa])(?: already| off| yet)?$/,
+    'isSoldOut',
+  ],
+  [/^(?:is |still |now )*(?:(?:in|at) (?:the )?(?:shop|store|house)|have(?: it)?|there)$/, 'availability'],
   [/^(?:is )?(?:off ?line|private|suspended|blocked|withdrawn|retired|removed?)$/, 'isHidden'],
   [
-    new RegExp(`\\b(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off)\\b.*\\b${SEEN}\\b`),
+    new RegExp(
+      `\\b(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off|pas|nao)\\b.*\\b${SEEN}\\b`,
+    ),
     'isHidden',
   ],
   [

@@ -15,6 +15,7 @@ import {
   STOCK_WORDS,
   WORSE,
   YES_NO,
+  type YesNo,
 } from './column-names.ts'
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
@@ -78,7 +79,7 @@ const partedName = (cell: string): string =>
   normaliseHeader(cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' '))
 
 /** What a column of yes and no says: `Online?` -> isShown. */
-export const yesNoMeaning = (cell: string): ListColumn | undefined =>
+export const yesNoMeaning = (cell: string): YesNo | undefined =>
   YES_NO.find(([name]) => name.test(partedName(cell)))?.[1]
 
 /** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */

@@ -233,6 +233,12 @@ describe('a column', () => {
     ['Item Inactive', 'Yes', { isDraft: true }],
     ['Sold?', 'yes', { stock: 0 }],
     ['Sold', 'Yes', { stock: 0 }],
+    ['Sold', 'sold', { stock: 0 }],
+    ['Vendu', 'oui', { stock: 0 }],
+    ['In shop?', 'N', { stock: 0 }],
+    ['Website', 'x', { isDraft: true }],
+    ['Remarque', 'Ne pas afficher', { isDraft: true }],
+    ['Observação', 'Não mostrar', { isDraft: true }],
     ['Not for web', 'Yes', { isDraft: true }],
     ["Don't display", '✓', { isDraft: true }],
     ['Remark', 'Do not show', { isDraft: true }],
@@ -261,6 +267,9 @@ describe('a column', () => {
     'Online?',
     'Display',
     'Listed on site',
+    'Afficher',
+    'Mostrar?',
+    'Include',
   ])('called %s that says no hides', (name) => {
     for (const [no, yes] of [
       ['No', 'Yes'],
