@@ -129,7 +129,7 @@ export function planAsSaid(
     !isCalled(at) && isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word,
   )
   const called = header.map((cell, at) => (isCalled(at) ? saidName(sensed[at] ?? '') : cell))
-  const found = isAlone ? null : listWords(called, own, known)
+  const found = isAlone ? null : listWords(called, own, known, isProgram)
   const words = found?.words ?? known
   const added = found?.added ?? new Map<number, string>()
   if (added.size === 0 && words.every((word) => word === '')) return plan(header)

@@ -15,7 +15,7 @@ import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { isListHeader, type ListColumn, type ListColumns, meaningsIn } from './columns.ts'
-import { type ListLayout, layoutUses, listLayout } from './layout.ts'
+import { givenFields, type ListLayout, layoutUses, listLayout } from './layout.ts'
 import { noGoodsIn } from './no-goods.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 import {
@@ -209,34 +209,6 @@ function costOf(
   if (cost === undefined)
     draft.warn(number, [`The cost "${text.slice(0, 40)}" is not an amount. It was left out.`])
   return typeof cost === 'number' ? [{ values: [], costMinor: cost }] : []
-}
-
-/** The fields that a list with these columns gives. */
-function givenFields(
-  columns: ListColumns,
-  { isOwn }: { readonly isOwn: boolean },
-): readonly (keyof ImportProduct)[] {
-  const has = (column: ListColumn): boolean => columns[column] !== undefined
-  return [
-    ...(has('name') ? (['name'] as const) : []),
-    ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice')) ? SALE_FIELDS : []),
-    ...(has('stock') || has('availability') || has('isSoldOut') ? (['stock'] as const) : []),
-    ...(has('description') ? (['description'] as const) : []),
-    ...(has('category') ? (['category'] as const) : []),
-    ...(isOwn ? ownFields(has) : []),
-    ...(!isOwn && (['status', 'isShown', 'isHidden'] as const).some(has) ? (['status'] as const) : []),
-  ]
-}
-
-function ownFields(has: (column: ListColumn) => boolean): readonly (keyof ImportProduct)[] {
-  return [
-    ...(has('status') ? (['status'] as const) : []),
-    ...(has('compareAtPrice') ? (['compareAtPrice'] as const) : []),
-    ...(has('specs') ? (['specs'] as const) : []),
-    ...(has('staysOnStarter') ? (['staysOnStarter'] as const) : []),
-    ...(has('options') && has('choices') ? (['options', 'combinations'] as const) : []),
-  ]
 }
 
 const OTHER_HEADING = 'A heading with other columns stands above this row: bring this part as its own file.'

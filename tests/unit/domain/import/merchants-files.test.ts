@@ -317,6 +317,17 @@ describe('a column', () => {
     expect(goodsOf(sizes.replace('500,\n', '500,hide\n'))).toMatchObject([{ name: 'Gown', isDraft: true }])
   })
 
+  it.each(['Do not show', 'Hide until Friday'])(
+    'of notes that says %s hides beside what a program says',
+    (note) => {
+      for (const text of [
+        `ID,Type,SKU,Name,Regular price,Published,Remarks\n1,simple,A,Cap,500,1,${note}\n2,simple,B,Tie,500,1,nice`,
+        `Handle,Title,Variant Price,Option1 Name,Status,Notes\ncap,Cap,500,Title,active,${note}\ntie,Tie,500,Title,active,nice`,
+      ])
+        expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, undefined])
+    },
+  )
+
   it('of levels of visibility is read as Magento means them', () => {
     const numbers = `sku,name,price,visibility,status
 A,Cap,500,1,1
@@ -347,6 +358,7 @@ D,Bag,600,2,1`
     ['Stock status', 'Out of stock', { stock: 0 }],
     ['Sold out', 'Yes', { stock: 0 }],
     ['Availability', '0', { stock: 0 }],
+    ['Sold?', 'yes', { stock: 0 }],
   ])('called %s counts in files of programs, alone and beside their own columns', (name, word, as) => {
     const woo = 'ID,Type,SKU,Name,Regular price'
     const loyverse = 'Handle,SKU,Name,Default price,Track stock'
