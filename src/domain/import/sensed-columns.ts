@@ -60,6 +60,13 @@ export function sensedColumns(
     if (other !== undefined) words.set(other, 'name')
     else if (isOfPeople(columns, people.includes('address') && people.length === 1, header))
       words.set(name, UNREAD)
+  // `Batch, Price`: what is called in no other way has names where it has letters.
+  if (
+    name !== undefined &&
+    isGuessed(header[name] ?? '') &&
+    !cellsOf(name).some((cell) => /\p{L}/u.test(cell))
+  )
+    words.set(name, UNREAD)
   const names = cellsOf(other ?? description)
   const isNumbered = cellsOf(name).every((cell) => /^\d{1,6}(?:\.0*|\))?$/.test(cell))
   const areNames = names.every((cell) => /\p{L}/u.test(cell) && cell.length <= MAX_NAME)
@@ -67,6 +74,9 @@ export function sensedColumns(
   if (names.length > 0 && isNumbered && areNames && isAlone) words.set(other ?? description, 'name')
   return header.map((_, at) => words.get(at) ?? '')
 }
+
+/** True for a name that no list of names knows. */
+const isGuessed = (cell: string): boolean => !['name', 'description'].includes(meaningsIn([cell])[0] ?? '')
 
 /** Names that people have too. */
 const PERSON: ReadonlySet<string> = new Set(['name', 'nom', 'nombre', 'nome'])

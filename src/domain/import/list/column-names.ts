@@ -13,9 +13,21 @@ export const COLUMNS = {
   price: [
     ...['price', 'selling price', 'unit price', 'sales price', 'rate', 'amount', 'cost to customer'],
     ...['regular price', 'retail price', 'new price', 'current price', 'prix', 'prix de vente'],
+    ...['mrp', 'ngn', 'naira', '₦', 'valor', 'preco de venda', 'preco unitario', 'precio de venta'],
     ...['price by pack', 'prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
   ],
-  salePrice: ['sale price', 'promo price', 'discount price', 'discounted price', 'prix promo', 'tarif promo'],
+  salePrice: [
+    'sale price',
+    'promo price',
+    'discount price',
+    'discounted price',
+    'prix promo',
+    'tarif promo',
+    'promo',
+    'special price',
+    'offer price',
+    'preco promocional',
+  ],
   saleStartsAt: ['sale starts at'],
   saleEndsAt: ['sale ends at'],
   // Other English names: STOCK_WORDS.
@@ -61,7 +73,10 @@ export const COLUMNS = {
   ],
   specs: ['specs'],
   staysOnStarter: ['stays on starter'],
-  compareAtPrice: ['compare at price', 'compare to price'],
+  compareAtPrice: [
+    ...['compare at price', 'compare to price', 'old price', 'was price', 'previous price', 'former price'],
+    ...['original price', 'ancien prix', 'prix barre', 'preco antigo', 'precio anterior'],
+  ],
   categoryId: ['category id'],
   categorySlug: ['category slug'],
   cost: [
@@ -91,6 +106,10 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
   [/^(name|description) of (?:the )?(?:goods|products?|items?)$/, '$1'],
   [/^s ?[/.]? ?p(?:rices?)?$|^selling$/, 'selling price'],
   [/^c ?[/.]? ?p(?:rices?)?$/, 'cost price'],
+  [/^sell(?:ing)? (?:price|rate|amount)$/, 'selling price'],
+  [/^p\.? ?u$/, 'prix unitaire'],
+  [/^p\.? ?v(?:ente)?$|^prix vente$/, 'prix de vente'],
+  [/^p\.? ?a(?:chat)?$|^prix (?:d ?)?achat$/, "prix d'achat"],
   [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=|kobo|pesewas?|cents?|pence)$/, ''],
   [/(?<=price|cost|prix) ?(?:[ie]n )?(?:usd|dollars?|\$|ghs|cedis?|gbp|£|euros?|€|rmb|ugx|f? ?cfa)$/, ''],
   [/(?<=price|cost|rate) ?(?:\/|@|per|each|a)? ?(?:units?|pieces?|pcs?|items?|each|one)$/, ''],
@@ -130,6 +149,10 @@ export const YES_NO: readonly (readonly [name: RegExp, as: YesNo])[] = [
   ],
 ]
 
+/** What is no name of goods, where a list has no column that is called so. */
+export const NO_NAME =
+  /^[^\p{L}]*$|\b(?:s ?\/? ?n|no|nos|number|num|nr|id|date|day|week|month|year|time|supplier|vendor|customer|client|buyer|seller|staff|sold|by|phone|tel|telephone|mobile|e-?mail|contact|address|location|branch|store|shop|bank|account|payment|paid|method|mode|remarks?|comments?|invoice|receipt|order|total|profit|margin|vat|tax|expiry|batch|url|link|website|currency|state|city|country|status|list|prices?|cost|amount|qty|quantity|stock|balance|units?)\b/u
+
 /** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
 export const STOCK_WORDS =
   /^(?!.*\b(?:in|on|of|at|the)$)(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
@@ -158,7 +181,7 @@ export const PRICE_KINDS: readonly (readonly [kind: RegExp, name: string])[] = [
 
 /** Names whose columns often hold something else: a row's number or kind, a sum, the pieces of a pack, a code of the maker. */
 export const WORSE: readonly string[] = [
-  ...['rate', 'amount', 'price by pack'],
+  ...['rate', 'amount', 'price by pack', 'mrp', 'ngn', 'naira', '₦'],
   ...['pcs', 'barcode', 'group', 'type', 'state', 'note', 'notes'],
 ]
 

@@ -9,6 +9,7 @@ import {
   COLUMNS,
   LEFT_WORDS,
   NAMES,
+  NO_NAME,
   PACK_WORDS,
   PRICE_KINDS,
   SPELLINGS,
@@ -107,12 +108,30 @@ export function listColumns(header: readonly string[]): ListColumns {
   // `Description, Amount` may be of a bank, `Date, Description, Price` of what was spent.
   const isLedger = names[price ?? -1] === 'amount' || names.includes('date')
   const isNamed = isLedger || (found.name ?? found.sku) !== undefined || !isCalled(description)
+  const name =
+    found.name ??
+    (price === undefined || isLedger || (found.sku ?? description) !== undefined
+      ? undefined
+      : onlyText(header, names))
   return {
     ...found,
+    ...(name !== undefined && { name }),
     ...(price !== undefined && { price }),
     ...(salePrice !== undefined && salePrice !== price && { salePrice }),
     ...(description !== undefined && { [isNamed ? 'description' : 'name']: description }),
   }
+}
+
+/** The one column that may have names of goods where none is called so: `Fabric, Price`, `Drug, Price, Qty`. */
+function onlyText(header: readonly string[], names: readonly string[]): number | undefined {
+  const [only, ...others] = header.flatMap((cell, at) => {
+    const word = names[at] ?? ''
+    const isKnown = Object.keys(findColumns([word], COLUMNS)).length > 0 || saidMeaning(cell) !== null
+    // A model beside a brand is no size.
+    const isChoice = CHOICES.has(word) && !/^(?:model|style|material)$/.test(word)
+    return isKnown || isChoice || NO_NAME.test(word) || word.length > 30 ? [] : [at]
+  })
+  return others.length === 0 ? only : undefined
 }
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */

@@ -455,6 +455,21 @@ D,Bag,600,2,1`
     ['Name,Price (kobo)\nCap,50000\nTie,60000'],
     ['name,price_kobo\nCap,50000\nTie,60000.00'],
     ['Name,Price (naira and kobo)\nCap,500.00\nTie,600.00'],
+    ['Désignation;PU;Qté\nCap;500;3\nTie;600;4'],
+    ['Désignation;P.A.;P.V.\nCap;300;500\nTie;300;600'],
+    ['Produit;Prix achat;Prix vente\nCap;300;500\nTie;300;600'],
+    ['Produto;Preço de venda\nCap;500\nTie;600'],
+    ['ITEM,COST PRICE,SELL PRICE\nCap,300,500\nTie,300,600'],
+    ['Item,MRP\nCap,500\nTie,600'],
+    ['Item,MRP,Price\nCap,700,500\nTie,800,600'],
+    ['Item,NGN\nCap,500\nTie,600'],
+    ['Item,Naira,Kobo\nCap,500,00\nTie,600,'],
+    // No column is called the name, and one alone can be it.
+    ['Fabric,Price\nCap,500\nTie,600'],
+    ['S/N,Drug,PU,Qty\n1,Cap,500,3\n2,Tie,600,3'],
+    ['Dish,Colour,Price\nCap,Red,500\nTie,Blue,600'],
+    ['Product/Service,Price\nCap,500\nTie,600'],
+    [`${'Mama Stores\n'.repeat(28)}Name,Price\nCap,500\nTie,600`],
   ])('of the name or the price is found in %j', (text) => {
     expect(goodsOf(text)).toMatchObject([
       { name: 'Cap', price: 500 },
@@ -466,6 +481,10 @@ D,Bag,600,2,1`
     const long = 'Good for the sun. '.repeat(9)
     expect(plannedOf(`SKU,Description,Price\nA,${long},500`)[0]?.product.name).toBe('')
     expect(() => goodsOf('Description,Amount\nPOS transfer,500')).toThrow('no_header')
+    // Of two that may be the name, and of what is no name, a person is asked.
+    for (const names of ['Brand,Model', 'Drug,Strength', 'Supplier', 'Week', 'Batch no'])
+      expect(() => goodsOf(`${names},Price\nCap,1,500`)).toThrow('no_header')
+    expect(goodsOf('Fabric,Price\n1,500\n2,600')).toEqual([])
     expect(() => goodsOf('Date,Description,Price\n1 May,Fuel,500')).toThrow('no_header')
   })
 
@@ -1219,6 +1238,12 @@ describe('a workbook', () => {
     )
     expect(plan.products[0]?.product.name).toBe('Gown')
     expect([...plan.warnings.values()].flat().join()).toContain('"8-Oct"')
+  })
+
+  it('may have its header below other rows', () => {
+    const above = `<row>${inlineCell('Mama Stores')}</row>`.repeat(28)
+    const { plan } = read(workbook(`${above}${head}<row>${inlineCell('Lace')}<c/><c><v>10</v></c></row>`))
+    expect(plan.products.map(({ product }) => product.name)).toEqual(['Lace'])
   })
 
   it('is read where its goods are: not on a hidden sheet, not on a cover, and what was left is named', () => {
