@@ -155,7 +155,7 @@ const SIGNS: readonly (readonly [sign: string, code: string])[] = [
 const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = [
   [/\s*(?:\/[-=]|=)(?:\s+only)?$|\s+only$/gi, null],
   [/\s*(?:(?:\/|\bper|\ba)\s*)(?:pcs?|pieces?|unit|item|one|each)$|\s*\b(?:each|apiece)$/gi, null],
-  [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
+  [/^(?:=n=|n ?[=:]|n|#)(?=\s*\d)|\s*naira$|(?<=\d)\s*[n#]$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
   [/\s*dollars?$/gi, 'USD'],

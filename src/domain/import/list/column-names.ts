@@ -162,6 +162,10 @@ export const LEFT_WORDS =
   /\b(?:balance|left|remaining|hand|available|current|closing|physical|actual)\b|\bin (?:stock|store|shop)\b/
 export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 
+/** How many there are at one place of the business, where several columns say so: `Stock Lagos`, `Ikeja qty`; not `Opening stock`, `Qty sold`. */
+export const STOCK_AT =
+  /^(?!.*\b(?:min|max|re ?order|opening|start|sold|sales?|packs?|cartons?|dozens?|yards?|kg|pcs|pieces|units|bags|rolls|per|low|alert|levels?|value|worth|in|out|received|supplied|bought|purchased?|added|new|damaged?|returns?|returned|used|orders?|ordered|required|target|bad|expected|expired|date|status|type|code|price|cost|amount|count|variance|diff|difference|previous|last|old|days?|weeks?|months?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)(?=.*\b(?:stock|quantity|qty|inventory)\b)(?=.*(?!\b(?:stock|quantity|inventory)\b)\b\p{L}{3,})/u
+
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
   ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome', 'unit price'],

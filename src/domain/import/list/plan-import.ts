@@ -25,8 +25,10 @@ import {
   type ListRow,
   offerCells,
   readListRow,
+  rowsBySize,
   visibilityOf,
   visibilityText,
+  withValuesAbove,
 } from './row.ts'
 import { groupRows, type ListGroup, lastOfEach, SAME_NAME } from './same-name.ts'
 
@@ -46,17 +48,20 @@ export function listPlanner(
   const width = isChosen ? Number.POSITIVE_INFINITY : header.length
   const draft = new ImportDraft(layoutUses(header, layout))
   const rows: ListRow[] = []
+  const plainRow = withValuesAbove()
   let isOtherHeading = false
   return draft.planner({
-    add(row) {
+    add(given) {
+      const row = isOwn ? given : plainRow(given)
       const read = readListRow(row, layout)
-      if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) return
+      const kept = rowsBySize(read, row, layout.stocks)
+      if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept })) return
       // A word where prices stand may be of another heading.
       if (!isOwn && /^\D{2,40}$/.test(read.price) && isListHeader(row.cells.slice(0, width)))
         isOtherHeading = !/price$/i.test(meaningsIn([read.price])[0] ?? 'price')
       if (isOtherHeading) return draft.refuse(row.number, OTHER_HEADING)
       const other = isOwn || read.sku !== '' ? null : noGoodsIn(read.name)
-      if (other === null) rows.push(read)
+      if (other === null) rows.push(...kept)
       else draft.skip(row.number, other)
     },
     *plan() {

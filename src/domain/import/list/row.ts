@@ -20,6 +20,19 @@ export type ListRow = NamedListRow & Readonly<Record<ListColumn | 'note', string
 /** Longest note that is looked at: more is told to shoppers. */
 const MAX_NOTE = 60
 
+/** What is written for the value of the row above. */
+const SAME = /^\s*(?:["”″〃]|''|,,|-"-|-?(?:ditto|do)\.?-?|(?:same )?as above|idem)\s*$/i
+
+/** Rows whose marks for the value above have that value; where no row is right above, none. */
+export function withValuesAbove(): (row: CsvRow) => CsvRow {
+  let above: CsvRow = { number: 0, cells: [] }
+  return ({ number, cells }) => {
+    const before = above.number === number - 1 ? above.cells : []
+    above = { number, cells: cells.map((cell, at) => (SAME.test(cell) ? (before[at] ?? '') : cell)) }
+    return above
+  }
+}
+
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
 export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn }: ListLayout): ListRow {
   const at = (place: number | undefined): string =>
@@ -66,6 +79,35 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     pictures: [cell('pictures'), ...morePictures.map(at)].join('\n'),
     pictureTexts: cell('pictureTexts'),
   }
+}
+
+/** The row with what its columns of stock say together; with columns of sizes, a row for each size that it has. */
+export function rowsBySize(
+  row: ListRow,
+  { cells }: CsvRow,
+  { at, isSure, sizes }: ListLayout['stocks'],
+): readonly ListRow[] {
+  if (at.length === 0) return [row]
+  const price = Number(row.price.replace(/[^\d.]/g, '')) * (/k\s*$/i.test(row.price) ? 1_000 : 1)
+  const counts = at.map((place) => (cells[place] ?? '').trim())
+  // Without a word of stock what is near the price may be another price.
+  const asStock = (count: string): string =>
+    isSure || !(Number(count.replace(/[^\d.]/g, '')) * 2 >= price) ? count : `${count} (stock or price?)`
+  const said = counts.filter((count) => count !== '').map(asStock)
+  if (sizes === undefined)
+    return [
+      {
+        ...row,
+        stock:
+          said.every((count) => /^\d{1,9}$/.test(count)) && said.length > 0
+            ? `${said.reduce((sum, count) => sum + Number(count), 0)}`
+            : said.join(' + '),
+      },
+    ]
+  const bySize = counts.flatMap((count, place) =>
+    count === '' ? [] : [{ ...row, stock: asStock(count), others: row.others.with(-1, sizes[place] ?? '') }],
+  )
+  return bySize.length === 0 ? [{ ...row, stock: '' }] : bySize
 }
 
 /** What people write behind a name or a size, or as a note: `Gown (SOLD OUT)`, `Gown - épuisé`. */

@@ -345,6 +345,67 @@ D,Bag,600,2,1`
     }
   })
 
+  it.each([
+    'Stock Lagos,Stock Abuja',
+    'Ikeja Qty,Yaba Qty',
+    'Qty (Ikeja),Qty (Yaba)',
+    'Shop 1 stock,Shop 2 stock',
+    'Lagos,Abuja',
+  ])('of stock at each of several places is added up: %s', (names) => {
+    const text = `Name,Price,${names}\nCap,500,5,4\nTie,500,0,0\nHat,500,few,3\nPin,500,,`
+    expect(goodsOf(text)).toEqual([
+      { name: 'Cap', price: 500, stock: 9 },
+      { name: 'Tie', price: 500, stock: 0 },
+      { name: 'Hat', price: 500, isDraft: true },
+      { name: 'Pin', price: 500 },
+    ])
+    expect(read(text).plan.columns.map(({ as }) => as)).toEqual(['name', 'price', 'stock', 'stock'])
+    const total = goodsOf(`Name,Price,${names},Total stock\nCap,500,5,4,9`)
+    expect(total.map(({ stock }) => stock)).toEqual([9])
+  })
+
+  it.each(['Opening stock,Stock sold', 'Qty Jan,Qty Feb', 'Min stock,Max stock', 'Qty yards,Qty dozens'])(
+    'of other stock is not added up: %s',
+    (names) => {
+      expect(goodsOf(`Name,Price,${names}\nCap,500,5,4`)).toEqual([{ name: 'Cap', price: 500 }])
+    },
+  )
+
+  it('of each size says how many there are of it', () => {
+    expect(goodsOf('Name,Price,S,M,L\nCap,500,1,2,0\nTie,600,,,1\nHat,600,,,')).toEqual([
+      {
+        name: 'Cap',
+        price: 500,
+        choices: [
+          ['S', 500, 1],
+          ['M', 500, 2],
+        ],
+      },
+      { name: 'Tie', price: 600, stock: 1 },
+      { name: 'Hat', price: 600 },
+    ])
+    const [shoe] = goodsOf('Name,Price,38,39\nShoe,5000,1,2')
+    expect(shoe?.choices).toEqual([
+      ['38', 5_000, 1],
+      ['39', 5_000, 2],
+    ])
+  })
+
+  it.each(['Small,Large', 'S,M', 'Lagos,Abuja'])('of numbers near the price waits: %s', (names) => {
+    const text = `Name,Price,${names}\nJollof,500,500,700`
+    expect(goodsOf(text)).toMatchObject([{ name: 'Jollof', price: 500, isDraft: true }])
+    expect(read(text).plan.warnings.get(2)?.join()).toContain('stock or price?')
+  })
+
+  it('of marks for the value above has that value, where a row is right above', () => {
+    const text = `Name,Size,Price,Qty\nCoke,50cl,500,3\nFanta,,ditto,""""\nditto,1l,-do-,4\n\nPepsi,,"''",2`
+    expect(goodsOf(text)).toMatchObject([
+      { name: 'Coke', price: 500, stock: 3 },
+      { name: 'Fanta', price: 500, stock: 3 },
+      { name: 'Fanta', price: 500, stock: 4 },
+    ])
+  })
+
   it('of how new a thing is hides nothing in French either', () => {
     expect(goodsOf('Nom;Prix;État\nSac;500;neuf\nPagne;600;épuisé')).toEqual([
       { name: 'Sac', price: 500, isDraft: true },
@@ -686,10 +747,10 @@ A5,Pan,on request,new,9000 NGN,https://shop.example/5,https://pics.example/5.jpg
 describe('a price', () => {
   it('is read as Nigerians write it', () => {
     const goods = goodsOf(
-      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only\nSet,"6,500 naira only"',
+      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only\nSet,"6,500 naira only"\nHat,5000N\nPin,500#\nBow,N=500',
     )
     expect(goods.map(({ price }) => price)).toEqual([
-      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000, 6_500,
+      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000, 6_500, 5_000, 500, 500,
     ])
   })
 
@@ -709,6 +770,13 @@ describe('a price', () => {
       { kind: 'prices', count: 1, examples: [expect.stringContaining('Lace: 5.500')] },
     ])
   })
+
+  it.each(['Name,Old Price,Price', 'Name,Price,Promo', 'Name,Price,Special price'])(
+    'may be one of a sale: %s',
+    (names) => {
+      expect(goodsOf(`${names}\nCap,900,700`)).toEqual([{ name: 'Cap', price: 900, sale: 700 }])
+    },
+  )
 
   it.each([
     ['an old price', 'Name,Price,Compare at price\nCap,900,1.200\nTie,900.50,'],
