@@ -1416,6 +1416,35 @@ Socks 12 sizes`
     ])
   })
 
+  it('has goods in measures, and sizes before a price', () => {
+    const text = `Lace 2 yards 12,500 | 4 yards 24,000
+Rice 5kg: 5,000 / 10kg: 9,500
+Ankara
+6 yards 9k
+12 yards 17k
+5 yards 3k
+Caps 12 @ 5,000
+
+Sneakers size 38-42 @ 9,000
+4 yards 24,000`
+    expect(rowsOf(text)).toEqual([
+      ['Lace 2 yards', 12_500],
+      ['Lace 4 yards', 24_000],
+      ['Rice 5kg', 5_000],
+      ['Rice 10kg', 9_500],
+      ['Ankara 6 yards', 9_000],
+      ['Ankara 12 yards', 17_000],
+      ['Ankara 5 yards', 3_000],
+      ['Caps (12 pieces)', 5_000],
+      ['Sneakers', 9_000],
+    ])
+    const { rows, left } = doAtOnce(readPastedText(text, 'NGN'))
+    expect(rows.at(-1)?.options).toMatchObject([{ values: ['38', '39', '40', '41', '42'] }])
+    expect(left.map(({ line, reason }) => [line, reason])).toEqual([
+      [10, expect.stringContaining('without a name')],
+    ])
+  })
+
   it('says sold out in other words and languages, and keeps cells of a sheet apart', () => {
     const { rows } = doAtOnce(
       readPastedText(
