@@ -14,6 +14,7 @@ import {
   meaningsIn,
   yesNoMeaning,
 } from './list/columns.ts'
+import { isPlace } from './paste/delivery.ts'
 
 /** Words of a status that nobody knows, and that are still asked one by one. */
 const MOST_ASKED = 3
@@ -58,8 +59,9 @@ export function sensedColumns(
   const people = contactsIn(header, cellsOf)
   if (people.length > 0 && name !== undefined && PERSON.has(listName(header[name] ?? '')))
     if (other !== undefined) words.set(other, 'name')
-    else if (isOfPeople(columns, people.includes('address') && people.length === 1, header))
-      words.set(name, UNREAD)
+    else if (isOfPeople(columns, people, header)) words.set(name, UNREAD)
+  // What it costs to send something there.
+  if (cellsOf(name).length > 1 && cellsOf(name).every(isPlace)) words.set(name, UNREAD)
   // `Batch, Price`: what is called in no other way has names where it has letters.
   if (
     name !== undefined &&
@@ -81,32 +83,35 @@ const isGuessed = (cell: string): boolean => !['name', 'description'].includes(m
 /** Names that people have too. */
 const PERSON: ReadonlySet<string> = new Set(['name', 'nom', 'nombre', 'nome'])
 
-/** What columns hold by which people are reached: `phone`, `address`. Those of a supplier say nothing of the rows. */
+/** What columns of people hold: `phone`, `address`, `date`. Those of a supplier say nothing of the rows. */
 function contactsIn(
   header: readonly string[],
   cellsOf: (at: number) => readonly string[],
 ): readonly string[] {
   return header.flatMap((cell, at) => {
-    const [word = ''] = CONTACT.exec(normaliseHeader(cell)) ?? []
-    const isAddress = word === 'address'
-    const holds = (text: string): boolean =>
-      isAddress ? /\p{L}/u.test(text) : /@|(?:\d[\s()+-]*){7}/.test(text)
-    return word !== '' && cellsOf(at).some(holds) ? [isAddress ? word : 'phone'] : []
+    const [word] = CONTACT.exec(normaliseHeader(cell)) ?? []
+    const holds = (text: string): boolean => WEAK.includes(word ?? '') || /@|(?:\d[\s()+-]*){7}/.test(text)
+    return word !== undefined && cellsOf(at).some(holds) ? [word] : []
   })
 }
 
 const CONTACT =
-  /\b(?<!(?:supplier|vendor|seller|maker|web|ip)(?:'s)? )(?:address|phone|mobile|tel(?:ephone)?|whats ?app|gsm|e-?mail|contact)\b/
+  /\b(?<!(?:supplier|vendor|seller|maker|web|ip)(?:'s)? )(?:address|location|date|phone|mobile|tel(?:ephone)?|whats ?app|gsm|e-?mail|contact|acc(?:oun)?t)\b/
 
-/** True for a list of names, how to reach them and an amount: it may be what customers owe. Goods have places too. */
-function isOfPeople(columns: ListColumns, isPlaced: boolean, header: readonly string[]): boolean {
+/** Goods have these too. */
+const WEAK: readonly string[] = ['address', 'location', 'date']
+
+/** True for a list of names, how to reach them and an amount: it may be what customers owe. */
+function isOfPeople(columns: ListColumns, people: readonly string[], header: readonly string[]): boolean {
   const isOfGoods = (['sku', 'category', 'cost', 'pictures', 'salePrice', 'compareAtPrice'] as const).some(
     (column) => columns[column] !== undefined,
   )
   const isTold = header.some((cell) =>
     /\b(?:supplier|vendor|seller|brand|size|colou?r|weight|model|pack)/i.test(cell),
   )
-  return !isOfGoods && !isTold && (!isPlaced || listName(header[columns.price ?? -1] ?? '') === 'amount')
+  const isOwed = listName(header[columns.price ?? -1] ?? '') === 'amount'
+  const isDated = people.every((word) => word === 'date') && columns.stock !== undefined
+  return !isOfGoods && !isTold && (isOwed ? !isDated : people.some((word) => !WEAK.includes(word)))
 }
 
 /** True for cells some of which say yes or no, and none of which counts. What was sold may be counted by 0 and 1. */

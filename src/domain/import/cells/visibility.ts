@@ -8,10 +8,7 @@ const HIDDEN =
   /^(?:0|-1|2|n|no|false|hidden|hide|invisible|unpublished|draft|archived?|inactive|offline|disabled|off|private|pending|unlisted|unavailable|not visible(?: individually)?|not for sale|[✗✘❌✖❎]|staging|deleted|trash|discontinued|retired|obsolete|suspended|removed|blocked|non|nein|nao|inactif|inactivo|inativo|brouillon|borrador|rascunho|masque|oculto)$/
 
 const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  (/[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text).toLowerCase()
 
 /** `TRUE`, `Visible` and `1` -> `shown`; `Draft` and `0` -> `hidden`; `` and `-` -> `none`; any other word -> `unknown`. */
 export function readVisibility(text: string): 'shown' | 'hidden' | 'none' | 'unknown' {

@@ -151,7 +151,7 @@ export const YES_NO: readonly (readonly [name: RegExp, as: YesNo])[] = [
 
 /** What is no name of goods, where a list has no column that is called so. */
 export const NO_NAME =
-  /^[^\p{L}]*$|\b(?:s ?\/? ?n|no|nos|number|num|nr|id|date|day|week|month|year|time|supplier|vendor|customer|client|buyer|seller|staff|sold|by|phone|tel|telephone|mobile|e-?mail|contact|address|location|branch|store|shop|bank|account|payment|paid|method|mode|remarks?|comments?|invoice|receipt|order|total|profit|margin|vat|tax|expiry|batch|url|link|website|currency|state|city|country|status|list|prices?|cost|amount|qty|quantity|stock|balance|units?)\b/u
+  /^[^\p{L}]*$|\b(?:s ?\/? ?n|no|nos|number|num|nr|id|date|day|week|zone|area|region|destination|route|lga|town|month|year|time|supplier|vendor|customer|client|buyer|seller|staff|sold|by|phone|tel|telephone|mobile|e-?mail|contact|address|location|branch|store|shop|bank|account|payment|paid|method|mode|remarks?|comments?|invoice|receipt|order|total|profit|margin|vat|tax|expiry|batch|url|link|website|currency|state|city|country|status|list|prices?|cost|amount|qty|quantity|stock|balance|units?)\b/u
 
 /** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
 export const STOCK_WORDS =

@@ -86,7 +86,9 @@ export const yesNoMeaning = (cell: string): YesNo | undefined =>
 /** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */
 function listNames(header: readonly string[]): readonly string[] {
   const names = header.map(listName)
-  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
+  const isPaid = names.some((name) =>
+    /\b(?:paid|deposit(?:ed)?|advance|part payment|customer|client|buyer|debtor)\b/.test(name),
+  )
   const isMoneyLeft = (at: number): boolean =>
     isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
   return names.map((name, at) => (isMoneyLeft(at) ? '' : name))

@@ -10,7 +10,7 @@ const SUM_TAIL = /(?:\s*\(?(?:₦|N|NGN|naira)\)?|\s*[:=]\s*[\d.,]+)\s*$/iu
 
 /** `Amount due`, `Closing balance`, `Deposit`; not `New Balance`. */
 const MONEY_NAME =
-  /^(?:(?:opening|closing|account|outstanding|previous|old|remaining|unpaid|total) )?(?:balance|bal)(?: (?:due|left|owed|b\/?f|c\/?f|brought forward|carried forward|to pay|remaining|payable|outstanding|in bank))?$|^(?:(?:total|net) )?(?:amount|money|cash|total|payments?|sales)s? (?:due|owed|owing|paid|outstanding|received|payable|in hand|at hand|at bank|left|to pay|remaining|collected|today)$|^(?:discount|outstanding|deposit|part payment|advance payment|expenses?|profit|loss|debts?|creditors?|debtors?|solde|reste à payer|saldo)$/i
+  /^(?:(?:opening|closing|account|outstanding|previous|old|remaining|unpaid|total) )?(?:balance|bal)(?: (?:due|left|owed|b\/?f|c\/?f|brought forward|carried forward|to pay|remaining|payable|outstanding|in bank))?$|^(?:(?:total|net) )?(?:amount|money|cash|total|payments?|sales)s? (?:due|owed|owing|paid|outstanding|received|payable|in hand|at hand|at bank|left|to pay|remaining|collected|today)$|^(?:discount|change|(?:service|pos|bank) charges?|transport(?:ation)?(?: fare| costs?| fees?)?|outstanding|deposit|part payment|advance payment|expenses?|profit|loss|debts?|creditors?|debtors?|solde|reste à payer|saldo)$/i
 
 const KINDS: readonly (readonly [isKind: (name: string) => boolean, what: string])[] = [
   [(name) => SUM_NAME.test(name.replace(SUM_TAIL, '').trim()), 'a row that adds others up'],

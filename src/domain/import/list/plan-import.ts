@@ -277,7 +277,7 @@ function nameFault({ name, sku }: ListRow, columns: ListColumns): string | null 
 }
 
 const NO_NAMES =
-  'No column has names of goods: this reads as a list of people or numbers. Say which column is the name, if one is.'
+  'No column has names of goods: this reads as a list of people, places or numbers. Say which column is the name, if one is.'
 
 /** In our own export an archived product stays out of the shop. */
 function statusOf(row: ListRow, { isOwn, format }: Pick<ListContext, 'isOwn' | 'format'>): 'draft' | 'live' {

@@ -1212,6 +1212,8 @@ describe('rows that are no goods', () => {
     'Waybill to Abuja',
     'Delivery (Lekki / Ajah)',
     'Shipping to Ghana',
+    'Service charge',
+    'Transport fare',
   ])('called %s are left out with a reason', (name) => {
     const { products, verdicts } = read(`Name,Price,Qty\nRice,5000,3\n${name},2000,`).plan
     expect(products.map(({ product }) => product.name)).toEqual(['Rice'])
@@ -1237,6 +1239,8 @@ describe('rows that are no goods', () => {
     'Name,Phone Number,Qty,Price\nAda Obi,0803 123 4567,2,5000',
     'Name,E-mail,Amount\nAda Obi,ada@mail.example,5000',
     'Name,Address,Amount\nAda Obi,12 Allen Avenue,5000',
+    'Name,Amount,Due date\nAda Obi,5000,12/5/2026',
+    'Name,Account No,Amount\nAda Obi,0123456789,5000',
   ])('are a list of people, which is refused: %j', (text) => {
     const { products, verdicts } = read(text).plan
     expect(products).toEqual([])
@@ -1249,11 +1253,20 @@ describe('rows that are no goods', () => {
     expect(said.ok && said.value.plan.products[0]?.product.name).toBe('Ada Obi')
   })
 
+  it('are a list of places, which is refused', () => {
+    const { products, verdicts } = read('Name,Price\nLekki,2000\nAjah / VI,3000').plan
+    expect(products).toEqual([])
+    expect(verdicts.get(2)?.reason).toContain('places')
+    expect(goodsOf('Name,Price\nLagos,2000\nTote bag,3000')).toHaveLength(2)
+  })
+
   it.each([
     'Name,Address,Phone,Item,Price\nAda Obi,12 Allen,08031234567,Lace,5000',
     'Name,Phone,Category,Price\nLace,08031234567,Cloth,5000',
     'Name,Price,Supplier,Phone\nLace,5000,Mama Titi,08031234567',
     'Name,Phone,Price\nLace,iPhone 12,5000',
+    'Name,Location,Price\nLace,Shelf 3,5000',
+    'Name,Price,Date\nLace,5000,12/5/2026',
     'Item,Phone,Price\nLace,08031234567,5000',
   ])('may be goods beside people: %j', (text) => {
     expect(goodsOf(text)).toEqual([{ name: 'Lace', price: 5_000 }])
