@@ -20,9 +20,9 @@ const KINDS: readonly (readonly [isKind: (name: string) => boolean, what: string
 ]
 
 /** Why a row of this name is left out; null for goods. */
-export function noGoodsIn(name: string): string | null {
+export function noGoodsNamed(name: string): string | null {
   const kind = name.length < 60 ? KINDS.find(([isKind]) => isKind(name)) : undefined
   return kind === undefined
     ? null
-    : `It is called as ${kind[1]}, so it is left out. Give it another name or a SKU if it is a product.`
+    : `It is called as ${kind[1]}, so it is left out. Give it another name if it is a product.`
 }

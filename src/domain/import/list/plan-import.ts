@@ -16,7 +16,7 @@ import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { isListHeader, type ListColumn, type ListColumns, meaningsIn } from './columns.ts'
 import { givenFields, type ListLayout, layoutUses, listLayout } from './layout.ts'
-import { noGoodsIn } from './no-goods.ts'
+import { noGoodsNamed } from './no-goods.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 import {
   areLevels,
@@ -60,7 +60,7 @@ export function listPlanner(
       if (!isOwn && /^\D{2,40}$/.test(read.price) && isListHeader(row.cells.slice(0, width)))
         isOtherHeading = !/price$/i.test(meaningsIn([read.price])[0] ?? 'price')
       if (isOtherHeading) return draft.refuse(row.number, OTHER_HEADING)
-      const other = isOwn || read.sku !== '' ? null : noGoodsIn(read.name)
+      const other = isOwn || read.sku !== '' ? null : noGoodsNamed(read.name)
       if (other === null) rows.push(...kept)
       else draft.skip(row.number, other)
     },

@@ -4,6 +4,7 @@ import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { otherMoney } from '../cells/price.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
+import { noGoodsNamed } from '../list/no-goods.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { noGoodsIn, withoutMarks } from './marks.ts'
@@ -77,7 +78,7 @@ export function* readPastedText(text: string, currency: string): Work<PastedText
       rowAbove = more
       continue
     }
-    const noGoods = noGoodsIn(whole, plain)
+    const noGoods = noGoodsIn(whole, plain) ?? noGoodsNamed(goodsIn(plain))
     if (noGoods !== null) {
       left.push({ line, text: whole.trim().slice(0, 500), reason: noGoods })
       continue

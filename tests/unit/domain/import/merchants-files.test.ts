@@ -1458,6 +1458,13 @@ Sneakers size 38-42 @ 9,000
     ])
   })
 
+  it.each(['Balance 5,000', 'Total: 25,000', 'Amount due ₦5,000', 'Service charge 500'])(
+    'has no goods in %s',
+    (line) => {
+      expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+    },
+  )
+
   it('says sold out in other words and languages, and keeps cells of a sheet apart', () => {
     const { rows } = doAtOnce(
       readPastedText(
