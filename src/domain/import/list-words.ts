@@ -4,6 +4,7 @@ import { readAvailability, soldOutIn } from './cells/availability.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
 import type { CsvRow } from './cells/csv-table.ts'
 import { readHidden, readNote, readVisibility } from './cells/visibility.ts'
+import { NOTE } from './list/column-names.ts'
 import { type ListColumn, listColumns, meaningsIn } from './list/columns.ts'
 
 export type ListWords = {
@@ -84,9 +85,6 @@ const SEEN: readonly string[] = ['isShown', 'isHidden', 'note'] satisfies Meanin
 const isUnknown = (says: string): boolean => readVisibility(says) === 'unknown'
 
 type Meaning = ListColumn | 'note'
-
-const NOTE =
-  /^(?:notes?|remarks?|comments?|memo|internal notes?|remarques?|commentaires?|observa[cç](?:ão|ao|ões|ion|iones))$/i
 
 const CONTRARY: readonly string[] = ['isHidden', 'isSoldOut'] satisfies ListColumn[]
 

@@ -96,7 +96,7 @@ function contactsIn(
 }
 
 const CONTACT =
-  /\b(?<!(?:supplier|vendor|seller|maker|web|ip)(?:'s)? )(?:address|location|date|phone|mobile|tel(?:ephone)?|whats ?app|gsm|e-?mail|contact|acc(?:oun)?t)\b/
+  /\b(?<!(?:supplier|vendor|seller|maker|web|ip)(?:'s)? )(?:address|location|(?<=^(?:(?:due|payment|order) )?)date$|phone|mobile|tel(?:ephone)?|whats ?app|gsm|e-?mail|contact|acc(?:oun)?t)\b/
 
 /** Goods have these too. */
 const WEAK: readonly string[] = ['address', 'location', 'date']

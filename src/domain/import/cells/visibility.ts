@@ -53,14 +53,18 @@ const HIDES = new RegExp(
   `^(?:please |pls |kindly )?(?:${NOT} (?:be )?${SHOW}${PLACE}|(?:hide|hidden|remove|delete|masquer|cacher|ocultar|esconder|retirer|retirar)${PLACE}|(?:not|no longer|never|no more) (?:for sale|on sale|sold|available for sale|in production|produced)${PLACE}|(?:pas a vendre|nao esta a venda|discontinued|for display only|display only|personal use|internal use|internal)(?: only| item)?)$`,
 )
 
+/** Elsewhere than in a note these may be what a thing is made of, or how. */
+const BARE =
+  /^(?:hide|hidden|remove|delete|masquer|cacher|ocultar|esconder|retirer|retirar|internal|display only|personal use)$/
+
 /** A note that may: `Discontinued colour, last ones`. */
 const MAY_HIDE = new RegExp(
   `\\b(?:${NOT} (?:be )?${SHOW}|hide (?:this|it|until|till|for now|from)|not for sale|no longer sold|discontinued)\\b`,
 )
 
-/** What a note says of who sees a product: `Do not show!` hides it, `Hide until Friday` may. */
-export function readNote(text: string): 'hidden' | 'none' | 'unknown' {
+/** What a note says of who sees a product: `Do not show!` hides it, `Hide until Friday` may. `isNote`: it stands in a column of notes. */
+export function readNote(text: string, isNote = true): 'hidden' | 'none' | 'unknown' {
   const note = withoutAccents(text).replace(/^[\s*([]+|[\s.!*)\]]+$/g, '')
-  if (HIDES.test(note)) return 'hidden'
+  if (HIDES.test(note)) return isNote || !BARE.test(note) ? 'hidden' : 'none'
   return MAY_HIDE.test(note) ? 'unknown' : 'none'
 }

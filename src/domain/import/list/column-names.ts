@@ -123,7 +123,11 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
 ]
 
 const SEEN =
-  '(?:web(?: ?site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?|included?|ready|affiche(?:r|e)?|en vente|mostra(?:r|do)|exibi(?:r|do)|a venda)'
+  '(?:web(?:site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?|included?|ready|affiche(?:r|e)?|en vente|mostra(?:r|do)|exibi(?:r|do)|a venda)'
+
+/** Words between them, and no others: `Batteries included` and `Touch display` say something else. */
+const BETWEEN =
+  '(?:is|are|be|to|it|on|in|at|for|from|the|our|my|put|add(?:ed)?|now|yet|shop|store|sale|available|customers?|sur|le|la|no|na)'
 
 export type YesNo = 'isSoldOut' | 'availability' | 'isHidden' | 'isShown'
 
@@ -137,16 +141,11 @@ export const YES_NO: readonly (readonly [name: RegExp, as: YesNo])[] = [
   [/^(?:is )?(?:off ?line|private|suspended|blocked|withdrawn|retired|removed?)$/, 'isHidden'],
   [
     new RegExp(
-      `\\b(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off|pas|nao)\\b.*\\b${SEEN}\\b`,
+      `^(?:${BETWEEN} )*(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off|ne pas|pas|nao)(?: ${BETWEEN})*(?: ${SEEN})(?: ${SEEN}| ${BETWEEN})*$`,
     ),
     'isHidden',
   ],
-  [
-    new RegExp(
-      `^(?!.*\\b(?:price|payment|delivery|discount|stock|qty|quantity|date|url|link|image|order|sales?)\\b).*\\b${SEEN}\\b`,
-    ),
-    'isShown',
-  ],
+  [new RegExp(`^(?:${BETWEEN} )*${SEEN}(?: ${SEEN}| ${BETWEEN})*$`), 'isShown'],
 ]
 
 /** What is no name of goods, where a list has no column that is called so. */
@@ -165,6 +164,10 @@ export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 /** How many there are at one place of the business, where several columns say so: `Stock Lagos`, `Ikeja qty`; not `Opening stock`, `Qty sold`. */
 export const STOCK_AT =
   /^(?!.*\b(?:min|max|re ?order|opening|start|sold|sales?|packs?|cartons?|dozens?|yards?|kg|pcs|pieces|units|bags|rolls|per|low|alert|levels?|value|worth|in|out|received|supplied|bought|purchased?|added|new|damaged?|returns?|returned|used|orders?|ordered|required|target|bad|expected|expired|date|status|type|code|price|cost|amount|count|variance|diff|difference|previous|last|old|days?|weeks?|months?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)(?=.*\b(?:stock|quantity|qty|inventory)\b)(?=.*(?!\b(?:stock|quantity|inventory)\b)\b\p{L}{3,})/u
+
+/** Columns in which somebody writes what is to be done. */
+export const NOTE =
+  /^(?:(?:internal )?notes?|remarks?|comments?|memo|remarques?|commentaires?|observa[cç](?:ão|ao|ões|ion|iones))$/i
 
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { normaliseHeader } from '../cells/header.ts'
 import { pictureColumns } from '../cells/picture-list.ts'
 import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { isPlace } from '../paste/delivery.ts'
-import { STOCK_AT } from './column-names.ts'
+import { NOTE, STOCK_AT } from './column-names.ts'
 import {
   type ListColumn,
   type ListColumns,
@@ -23,6 +23,8 @@ export type ListLayout = {
   readonly morePictures: readonly number[]
   /** Columns that say how many there are at each place, or of each size. */
   readonly stocks: Stocks
+  /** The descriptions are notes. */
+  readonly isNote: boolean
   readonly isOwn: boolean
 }
 
@@ -69,7 +71,9 @@ const OF_EXPORT: ReadonlySet<string> = new Set<ListColumn>([
 /** By the names in the header. */
 export function listLayout(header: readonly string[], isOwn: boolean): ListLayout {
   const named = listColumns(header)
-  if (isOwn) return { columns: named, others: [], morePictures: [], stocks: { at: [], isSure: true }, isOwn }
+  const isNote = NOTE.test(header[named.description ?? -1]?.trim() ?? '')
+  if (isOwn)
+    return { columns: named, others: [], morePictures: [], stocks: { at: [], isSure: true }, isNote, isOwn }
   const stocks = stocksIn(header, named)
   const [stock = named.stock] = stocks.at
   const columns = { ...named, ...(stock !== undefined && { stock }) }
@@ -78,7 +82,7 @@ export function listLayout(header: readonly string[], isOwn: boolean): ListLayou
     ({ at }) => !morePictures.includes(at) && !stocks.at.includes(at),
   )
   const size = { at: -1, name: 'Size', isChoice: true, isName: false }
-  return { columns, others: stocks.sizes ? [...others, size] : others, morePictures, stocks, isOwn }
+  return { columns, others: stocks.sizes ? [...others, size] : others, morePictures, stocks, isNote, isOwn }
 }
 
 /** What each column of a list became, with the cells of its first rows once they are read. */

@@ -10,6 +10,7 @@ import type { OfferCells } from '../cells/sale.ts'
 import { readText } from '../cells/text.ts'
 import { readHidden, readNote, readVisibility } from '../cells/visibility.ts'
 import { answerTo } from '../questions.ts'
+import { NOTE } from './column-names.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListLayout } from './layout.ts'
 import type { NamedListRow } from './same-name.ts'
@@ -34,7 +35,10 @@ export function withValuesAbove(): (row: CsvRow) => CsvRow {
 }
 
 /** Reads one row. A cell without a column is empty; prices and stock stay texts. */
-export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn }: ListLayout): ListRow {
+export function readListRow(
+  row: CsvRow,
+  { columns, others, morePictures, isNote, isOwn }: ListLayout,
+): ListRow {
   const at = (place: number | undefined): string =>
     place === undefined ? '' : unguardCell((row.cells[place] ?? '').trim())
   const cell = (name: ListColumn): string => at(columns[name])
@@ -44,7 +48,15 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
   const name = isOwn ? called : called.replace(SOLD_OUT, '')
   const texts = others.map((column) => sanitiseShort(readText(at(column.at))).slice(0, 100))
   const [, behind = ''] = /[([]([^()[\]]{4,60})[)\]]\s*$/.exec(called.slice(-70)) ?? []
-  const notes = isOwn ? [] : [behind, cell('description'), ...texts].filter((one) => one.length <= MAX_NOTE)
+  const notes = [
+    { note: behind, isNote: false },
+    { note: cell('description'), isNote },
+    ...texts.map((note, place) => ({ note, isNote: NOTE.test(others[place]?.name ?? '') })),
+  ].map((one) => ({
+    ...one,
+    says: one.note.length > MAX_NOTE || isOwn ? 'none' : readNote(one.note, one.isNote),
+  }))
+  const hiding = notes.find(({ says }) => says === 'hidden') ?? notes.find(({ says }) => says === 'unknown')
   const isNoted = SOLD_OUT.exec(`: ${cell('description').slice(0, 40)}`)?.index === 0
   const isOut = name !== called || (!isOwn && (isNoted || texts.some((one) => SOLD_OUT.test(`: ${one}`))))
   return {
@@ -66,8 +78,7 @@ export function readListRow(row: CsvRow, { columns, others, morePictures, isOwn 
     status: isOut && readVisibility(cell('status')) !== 'hidden' ? 'Sold out' : cell('status'),
     isShown: cell('isShown'),
     isHidden: cell('isHidden'),
-    note:
-      notes.find((one) => readNote(one) === 'hidden') ?? notes.find((one) => readNote(one) !== 'none') ?? '',
+    note: hiding?.note ?? '',
     specs: cell('specs'),
     staysOnStarter: cell('staysOnStarter'),
     compareAtPrice: cell('compareAtPrice'),
@@ -91,8 +102,9 @@ export function rowsBySize(
   const price = Number(row.price.replace(/[^\d.]/g, '')) * (/k\s*$/i.test(row.price) ? 1_000 : 1)
   const counts = at.map((place) => (cells[place] ?? '').trim())
   // Without a word of stock what is near the price may be another price.
+  const isFew = (count: number): boolean => count < 1_000 && !(count * 2 >= price)
   const asStock = (count: string): string =>
-    isSure || !(Number(count.replace(/[^\d.]/g, '')) * 2 >= price) ? count : `${count} (stock or price?)`
+    isSure || isFew(Number(count.replace(/[^\d.]/g, ''))) ? count : `${count} (stock or price?)`
   const said = counts.filter((count) => count !== '').map(asStock)
   if (sizes === undefined)
     return [

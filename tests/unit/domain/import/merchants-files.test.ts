@@ -301,6 +301,13 @@ describe('a column', () => {
     ['Online', '2'],
     ['Sold', '1'],
     ['Online price', 'no'],
+    ['Batteries included', 'no'],
+    ['Ready to wear', 'no'],
+    ['Touch display', 'no'],
+    ['Web only', 'no'],
+    ['Zip', 'Hidden'],
+    ['Material', 'Hide'],
+    ['Storage', 'Internal'],
     ['Remark', 'Real cow hide'],
     ['Description', 'Hide leather'],
   ])('called %s that says %s hides nothing', (name, word) => {
@@ -391,9 +398,9 @@ D,Bag,600,2,1`
     ])
   })
 
-  it.each(['Small,Large', 'S,M', 'Lagos,Abuja'])('of numbers near the price waits: %s', (names) => {
-    const text = `Name,Price,${names}\nJollof,500,500,700`
-    expect(goodsOf(text)).toMatchObject([{ name: 'Jollof', price: 500, isDraft: true }])
+  it.each(['Small,Large', 'S,M', 'Lagos,Abuja'])('of numbers that may be prices waits: %s', (names) => {
+    const text = `Name,Price,${names}\nJollof,500,500,700\nParty,50000,2000,3000`
+    expect(goodsOf(text)).toMatchObject([{ name: 'Jollof', price: 500, isDraft: true }, { isDraft: true }])
     expect(read(text).plan.warnings.get(2)?.join()).toContain('stock or price?')
   })
 
@@ -1267,6 +1274,7 @@ describe('rows that are no goods', () => {
     'Name,Phone,Price\nLace,iPhone 12,5000',
     'Name,Location,Price\nLace,Shelf 3,5000',
     'Name,Price,Date\nLace,5000,12/5/2026',
+    'Name,Amount,Expiry date\nLace,5000,12/5/2026',
     'Item,Phone,Price\nLace,08031234567,5000',
   ])('may be goods beside people: %j', (text) => {
     expect(goodsOf(text)).toEqual([{ name: 'Lace', price: 5_000 }])
