@@ -3,7 +3,8 @@
 import { readAvailability, soldOutIn } from './cells/availability.ts'
 import type { ColumnUse } from './cells/column-uses.ts'
 import type { CsvRow } from './cells/csv-table.ts'
-import { readHidden, readVisibility } from './cells/visibility.ts'
+import { readHidden, readNote, readVisibility } from './cells/visibility.ts'
+import { NOTE } from './list/column-names.ts'
 import { type ListColumn, listColumns, meaningsIn } from './list/columns.ts'
 
 export type ListWords = {
@@ -31,12 +32,16 @@ export function listWords(
   header: readonly string[],
   own: readonly ColumnUse[],
   said: readonly string[],
+  isProgram: boolean,
 ): ListWords {
-  const named = meaningsIn(header)
+  // A list looks at its notes by itself.
+  const named = meaningsIn(header).map((meaning, at) =>
+    isProgram && NOTE.test(header[at]?.trim() ?? '') ? 'note' : meaning,
+  )
   const meanings = named.map((meaning, at) => (said[at] === '' && own[at]?.as === null ? meaning : undefined))
   const taken = header.map((_, at) => said[at] || (own[at]?.as ?? ''))
   const place = (...words: readonly string[]): number => taken.findIndex((as) => words.includes(as))
-  const find = (...words: readonly (ListColumn | undefined)[]): number =>
+  const find = (...words: readonly Meaning[]): number =>
     words.map((word) => meanings.indexOf(word)).find((at) => at !== -1) ?? -1
   const stock = place('stock')
   // `Quantity, Sold, Balance`
@@ -47,13 +52,13 @@ export function listWords(
   const isSeen = place('isShown', 'status', 'visibility', 'isHidden')
   const shownAt = isSeen === -1 ? find('isShown', 'status', 'isHidden') : -1
   const words = said.map((word, at) => (at === stockAt ? 'stock' : at === shownAt ? 'isShown' : word))
+  const seenAt = Math.max(isSeen, shownAt)
   const added = new Map(
     meanings.flatMap((meaning, at) => {
-      const as = meaning && ADDED[meaning]
+      const as = meaning === 'note' && seenAt === -1 ? undefined : meaning && ADDED[meaning]
       return as === undefined ? [] : [[at, as] as const]
     }),
   )
-  const seenAt = Math.max(isSeen, shownAt)
   const hides = taken[seenAt] === 'isHidden' ? 'yes' : 'hidden'
   const asSaid = ({ number, cells }: CsvRow): CsvRow => {
     const says = meanings.map((meaning, at) =>
@@ -65,17 +70,27 @@ export function listWords(
         const none = NONE_LEFT[at === stockAt ? 'stock' : (taken[at] ?? '')]
         if (says.includes('sold out') && none !== undefined) return none
         if (at === seenAt && says.includes('hidden')) return hides
-        return CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
+        const own = CONTRARY.includes(meanings[at] ?? '') ? (says[at] ?? '') : text
+        return at === seenAt
+          ? (says.find((said, place) => SEEN.includes(meanings[place] ?? '') && isUnknown(said)) ?? own)
+          : own
       }),
     }
   }
   return { words, added, asSaid }
 }
 
+/** Of these a word that nobody knows is asked; a status may say something else. */
+const SEEN: readonly string[] = ['isShown', 'isHidden', 'note'] satisfies Meaning[]
+const isUnknown = (says: string): boolean => readVisibility(says) === 'unknown'
+
+type Meaning = ListColumn | 'note'
+
 const CONTRARY: readonly string[] = ['isHidden', 'isSoldOut'] satisfies ListColumn[]
 
 /** What columns of lists add to others, and how: `hidden`, `sold out`, or as it is written. */
-const ADDED: Readonly<Partial<Record<ListColumn, string>>> = {
+const ADDED: Readonly<Partial<Record<Meaning, string>>> = {
+  note: 'isShown',
   status: 'isShown',
   isShown: 'isShown',
   isHidden: 'isShown',
@@ -83,7 +98,11 @@ const ADDED: Readonly<Partial<Record<ListColumn, string>>> = {
   isSoldOut: 'stock',
 }
 const seen = (text: string): string => (readVisibility(text) === 'hidden' ? 'hidden' : text)
-const SAYS: Readonly<Partial<Record<ListColumn, (text: string) => string>>> = {
+const SAYS: Readonly<Partial<Record<Meaning, (text: string) => string>>> = {
+  note: (text) => {
+    const said = text.length > 60 ? 'none' : readNote(text)
+    return said === 'unknown' ? text : said === 'none' ? '' : said
+  },
   status: seen,
   isShown: seen,
   isHidden: (text) => {

@@ -48,7 +48,7 @@ export function fileWords(code: CsvTableError): string {
     binary:
       'This is not a text file, but a PDF, a picture or something else. Export the products as CSV, or paste their text as a message.',
     no_header:
-      'No row with names of columns was found in the first 10 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
+      'No row with names of columns was found in the first 30 lines. It needs at least a name and a price, for example: Name, Price, Stock.',
     no_product:
       'No product of AliExpress or 1688 was found in this page. Open the product, save the page as "Web page, complete" or "HTML only", and bring the .html file.',
     page_too_large:

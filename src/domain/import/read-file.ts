@@ -207,7 +207,7 @@ function* readSheet(
   { cut, name, otherSheets }: ReadSheet,
   options: ReadOptions,
 ): Work<Result<ReadTable, { code: CsvTableError }>> {
-  const table = tableOfRows(cut, headerOf(options))
+  const table = yield* tableOfRows(cut, headerOf(options))
   if (!table.ok) return table
   const { source, planner } = begin(table.value.header, table.value.rows, options)
   const plan = yield* planTable(planner, table.value)

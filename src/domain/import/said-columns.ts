@@ -4,6 +4,7 @@ import { sanitiseShort } from '../basics/text.ts'
 import { type ColumnUse, columnUses, MOST_COLUMNS } from './cells/column-uses.ts'
 import { replacedName, saidName, saidOption, UNREAD } from './cells/said-names.ts'
 import type { RowPlanner } from './draft.ts'
+import type { YesNo } from './list/column-names.ts'
 import { listWords } from './list-words.ts'
 import type { Answers } from './questions.ts'
 
@@ -101,6 +102,9 @@ type Said = {
   readonly isAlone?: boolean
 }
 
+/** Meanings of columns of yes and no. */
+const YES_OR_NO: readonly string[] = ['isShown', 'isHidden', 'availability', 'isSoldOut'] satisfies YesNo[]
+
 /** A program knows what its own columns of who sees a product hold. */
 const SEEN: readonly string[] = ['isShown', 'status', 'visibility']
 
@@ -119,8 +123,13 @@ export function planAsSaid(
     (!isProgram || (word === UNREAD && !SEEN.includes(own[at]?.as ?? ''))) &&
     (SHARED.includes(word) || !answered.includes(word)) &&
     answered[at] === ''
-  const known = answered.map((word, at) => (isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word))
-  const found = isAlone ? null : listWords(header, own, known)
+  // As if it were called so.
+  const isCalled = (at: number): boolean => YES_OR_NO.includes(sensed[at] ?? '')
+  const known = answered.map((word, at) =>
+    !isCalled(at) && isOpen(sensed[at] ?? '', at) ? (sensed[at] ?? '') : word,
+  )
+  const called = header.map((cell, at) => (isCalled(at) ? saidName(sensed[at] ?? '') : cell))
+  const found = isAlone ? null : listWords(called, own, known, isProgram)
   const words = found?.words ?? known
   const added = found?.added ?? new Map<number, string>()
   if (added.size === 0 && words.every((word) => word === '')) return plan(header)

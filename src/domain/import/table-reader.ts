@@ -20,7 +20,7 @@ type Started<Source> = { readonly source: Source; readonly planner: RowPlanner }
 /** Rows that are seen before the source of a table is decided. */
 export const FIRST_ROWS = 50
 
-/** Characters in which the header must stand, in one of the first ten rows. */
+/** Characters in which the header must stand, in one of the first rows. */
 const HEAD = 262_144
 
 export class TableReader<Source> {
@@ -65,16 +65,16 @@ export class TableReader<Source> {
     const head = this.#head
     this.#head = ''
     if (head.trim() === '') return 'empty'
-    const delimiter = this.#delimiterOf(head)
+    const delimiter = yield* this.#delimiterOf(head)
     if (delimiter === null) return 'no_header'
     this.#cutter = rowCutter(delimiter)
     return yield* this.#read(this.#cutter[step](head))
   }
 
-  #delimiterOf(head: string): string | null {
+  *#delimiterOf(head: string): Work<string | null> {
     const { isHeader } = this.#kind
     if (isHeader === null) return widest(head)
-    const top = topOf(head, isHeader)
+    const top = yield* topOf(head, isHeader)
     if (top !== null) this.#header = top.header
     return top?.delimiter ?? null
   }

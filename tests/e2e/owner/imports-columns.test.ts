@@ -41,12 +41,12 @@ describe('columns, on a phone', () => {
     await owner.visit('/dashboard/imports/new')
     await choose(
       page,
-      `Name,Price,Colour,Amt left,Buying price,Old price
+      `Name,Price,Colour,Amt left,Buying price,Price before
 Gown,10000,Red,4,6000,12000
 Gown,10000,Blue,5,6500,12000`,
     )
 
-    await page.getByText(/^Not used, though it may matter: “Amt left”, “Old price”\./).waitFor()
+    await page.getByText(/^Not used, though it may matter: “Amt left”, “Price before”\./).waitFor()
     await page.getByText('6 columns, 2 not used').waitFor()
     await page.getByText('costs you Red ₦6,000 · Blue ₦6,500').waitFor()
     expect(await page.getByRole('combobox', { name: 'Colour' }).locator('option:checked').textContent()).toBe(
@@ -68,7 +68,7 @@ Gown,10000,Blue,5,6500,12000`,
     })
 
     await say(page, 'Amt left', 'Stock')
-    await say(page, 'Old price', 'Old price')
+    await say(page, 'Price before', 'Old price')
     await page.getByText('6 columns, 0 not used').waitFor()
     await page.getByText('Red ₦12,000, 4 left · Blue ₦12,000, 5 left').waitFor()
     expect(await stored(business.id)).toEqual([])

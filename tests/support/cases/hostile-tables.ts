@@ -12,7 +12,7 @@ export const HOSTILE_TABLES: readonly HostileTable[] = [
   ['a byte order mark alone', '\ufeff', 'empty'],
   ['a header alone', HOSTILE_HEAD, '0 products, 0 refused, 0 skipped'],
   ['no header', 'a,b,c\n1,2,3', 'no_header'],
-  ['a header on line 11', `${'x\n'.repeat(10)}${HOSTILE_HEAD}\nsimple,A,Cap,10`, 'no_header'],
+  ['a header on line 31', `${'x\n'.repeat(30)}${HOSTILE_HEAD}\nsimple,A,Cap,10`, 'no_header'],
   [
     'a header on line 4',
     `Shop export\n\n# comment\n${HOSTILE_HEAD}\nsimple,A,Cap,10`,

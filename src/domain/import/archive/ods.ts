@@ -1,11 +1,11 @@
 // Reads one sheet of a LibreOffice workbook (.ods). Only values: formulas keep the value that was saved. Source: OpenDocument 1.3, part 3.
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
+import { HEADER_DEPTH } from '../cells/csv-table.ts'
 import { countCells } from '../cells/limits.ts'
 import { attributeOf, attributePattern, type Part, partsOf } from '../cells/xml-parts.ts'
 import { OdsSheet } from './ods-sheet.ts'
 import {
-  HEAD_ROWS,
   hasHeader,
   MOST_SHOWN,
   type OtherSheet,
@@ -95,7 +95,7 @@ class Sheets {
     if (sheet !== null) {
       if (isEndOf(part, 'table') && sheet.isBetweenCells) this.#end(sheet)
       else if (!sheet.take(part)) return false
-      else if (!this.#isDecided && sheet.rows.length >= HEAD_ROWS) this.#decide(sheet)
+      else if (!this.#isDecided && sheet.rows.length >= HEADER_DEPTH) this.#decide(sheet)
     } else if ('name' in part && !part.isEnd) {
       if (part.name === 'style') this.#style = attributeOf(part, STYLE_NAME) ?? ''
       else if (part.name === 'table-properties' && attributeOf(part, IS_SHOWN) === 'false')

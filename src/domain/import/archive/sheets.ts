@@ -1,5 +1,5 @@
 // Which sheet of a workbook is read: the one that a person named, else the first that is shown and has a header that is known.
-import type { CsvRow, CutTable } from '../cells/csv-table.ts'
+import { type CsvRow, type CutTable, HEADER_DEPTH } from '../cells/csv-table.ts'
 import { owned } from '../cells/limits.ts'
 
 /** A sheet that was not read: its name and its first rows, shortened. */
@@ -21,8 +21,8 @@ export type WantedSheet = {
 /** Sheets that are looked into for a header: a cover or two come first. */
 export const MOST_LOOKED = 5
 
-/** Rows in which a header must stand. */
-export const HEAD_ROWS = 10
+/** Cells that are looked at for a header. */
+const MOST_CELLS = 5_000
 
 /** Other sheets that are shown to a person who chooses, and rows of each. */
 export const MOST_SHOWN = 10
@@ -30,7 +30,11 @@ export const SHOWN_ROWS = 3
 
 /** True when one of the first rows is a header. */
 export function hasHeader(rows: readonly CsvRow[], { isHeader = () => true }: WantedSheet): boolean {
-  return rows.slice(0, HEAD_ROWS).some(({ cells }) => isHeader(cells))
+  let looked = 0
+  return rows.slice(0, HEADER_DEPTH).some(({ cells }) => {
+    looked += cells.length
+    return looked <= MOST_CELLS && isHeader(cells)
+  })
 }
 
 /** Another sheet as it is shown to a person who chooses. */

@@ -6,6 +6,7 @@ const OUT = new Set([
   ...['discontinued', 'finished', 'finish', 'exhausted', 'no stock', 'not in stock', 'oos', 'zero', 'no'],
   ...['n', 'false', 'rupture', 'rupture de stock', 'plus de stock', 'en rupture', 'epuise', 'agotado'],
   ...['indisponible', 'sin existencias', 'esgotado', 'indisponivel', 'sem estoque', 'ausverkauft'],
+  ...['✗', '✘', '❌', '✖', '❎'],
 ])
 
 const IN = new Set([
@@ -13,7 +14,7 @@ const IN = new Set([
   ...['few left', 'online only', 'in store only', 'yes', 'true', 'preorder', 'pre order', 'presale'],
   ...['backorder', 'back order', 'on backorder', 'onbackorder', 'made to order', 'plenty', 'unlimited'],
   ...['en stock', 'disponible', 'disponivel', 'em estoque', 'auf lager', 'lieferbar', 'oui', 'si', 'sim'],
-  ...['ja'],
+  ...['ja', '✓', '✔', '✅', '☑'],
 ])
 
 /** Empty cells and those that say that they hold nothing. A zero is a count, and so is a word for it where pieces are counted (count.ts). */

@@ -23,7 +23,7 @@ const MATTERS =
   /\b(?:parent|handle|variants?|variation|options?|attribute|group id|discount|sale|promo|compare|old price|price|(?:in)?stock|quantity|qty|pcs|units\b|inventory|on hand|bal(?:ance)?\b|remaining|left\b|sold out|avail|visib|publish|status|active|hidden|hide\b|archiv|delet|discontinu|live\b|show|online|display|image|picture|photo|barcode|category|description)/
 
 /** Sizes as names of columns: what is below them may be how many there are of each. */
-const SIZE = /^(?:x{0,4}[sl]|m|\dxl|small|medium|large|free size|(?:size|uk|eu) ?\d{1,2}|[34]\d)$/
+export const SIZE = /^(?:x{0,4}[sl]|m|\dxl|small|medium|large|free size|(?:size|uk|eu) ?\d{1,2}|[34]\d)$/
 
 /** `used`: places of columns and what they became. Of two columns with one meaning the second is not used. */
 export function columnUses(

@@ -48,7 +48,7 @@ export type CsvTableError =
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** Rows that are searched for the header: some programs write a title or a comment above the header. */
-export const HEADER_DEPTH = 10
+export const HEADER_DEPTH = 30
 
 /** Splits a text into cells. Calls `isHeader` on each of the first rows, for each separator. */
 export function* cutTable(
@@ -56,37 +56,44 @@ export function* cutTable(
   isHeader: (cells: readonly string[]) => boolean,
 ): Work<Result<CsvTable, { code: CsvTableError }>> {
   if (text.trim() === '') return fail('empty')
-  const top = topOf(text, isHeader)
+  const top = yield* topOf(text, isHeader)
   if (top === null) return fail('no_header')
   const cut = yield* cutRows(text, top.delimiter)
   return cut.ok ? ok(below(top.header, cut.value)) : cut
 }
 
 /** The header of a text, and what parts its cells; null where no row is one. */
-export function topOf(
+export function* topOf(
   text: string,
   isHeader: (cells: readonly string[]) => boolean,
-): { readonly header: CsvRow; readonly delimiter: string } | null {
+): Work<{ readonly header: CsvRow; readonly delimiter: string } | null> {
   for (const delimiter of DELIMITERS) {
-    const header = headerIn(headOf(text, delimiter), isHeader)
+    const header = yield* headerIn(headOf(text, delimiter), isHeader)
     if (header !== undefined) return { header, delimiter }
   }
   return null
 }
 
+/** What it costs to look at the name of a column, as `Work` counts. */
+const COST_OF_NAME = 60
+
 /**
  * The header of a table: the first row that may be one. A later and wider one is the header where nothing but a summary stands above it:
  * `Item, Amount`, and below it `Total stock value, 5000000`.
  */
-export function headerIn(
+function* headerIn(
   rows: readonly CsvRow[],
   isHeader: (cells: readonly string[]) => boolean,
-): CsvRow | undefined {
-  const first = rows.findIndex(({ cells }) => isHeader(cells))
+): Work<CsvRow | undefined> {
+  let first = -1
+  let later = -1
+  for (const [at, { cells }] of rows.entries()) {
+    yield COST_OF_NAME * cells.length
+    if (later !== -1 || filled(cells) <= filled(rows[first]?.cells ?? []) || !isHeader(cells)) continue
+    if (first === -1) first = at
+    else later = at
+  }
   const found = rows[first]
-  const later = rows.findIndex(
-    ({ cells }, at) => at > first && filled(cells) > filled(found?.cells ?? []) && isHeader(cells),
-  )
   const between = rows.slice(first + 1, later).filter(({ cells }) => filled(cells) > 0)
   const isSummary = between.length > 0 && between.every(({ cells }) => SUMMARY.test(cells.join(' ').trim()))
   return withMoneyAbove(rows, later > first && isSummary ? rows[later] : found)
@@ -112,11 +119,11 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
 const SUMMARY = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:sum|value|number|count) of\b/i
 
 /** Finds the header in rows that are cut already, like those of a workbook. */
-export function tableOfRows(
+export function* tableOfRows(
   cut: CutTable,
   isHeader: (cells: readonly string[]) => boolean,
-): Result<CsvTable, { code: 'no_header' }> {
-  const found = headerIn(cut.rows.slice(0, HEADER_DEPTH), isHeader)
+): Work<Result<CsvTable, { code: 'no_header' }>> {
+  const found = yield* headerIn(cut.rows.slice(0, HEADER_DEPTH), isHeader)
   return found === undefined ? fail('no_header') : ok(below(found, cut))
 }
 

@@ -155,7 +155,7 @@ const SIGNS: readonly (readonly [sign: string, code: string])[] = [
 const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = [
   [/\s*(?:\/[-=]|=)(?:\s+only)?$|\s+only$/gi, null],
   [/\s*(?:(?:\/|\bper|\ba)\s*)(?:pcs?|pieces?|unit|item|one|each)$|\s*\b(?:each|apiece)$/gi, null],
-  [/^(?:=n=|n|#)(?=\s*\d)|\s*naira$/gi, 'NGN'],
+  [/^(?:=n=|n ?[=:]|n|#)(?=\s*\d)|\s*naira$|(?<=\d)\s*[n#]$/gi, 'NGN'],
   [/^(?:gh[c¢]|¢)(?=\s*\d)|\s*cedis?$/gi, 'GHS'],
   [/\s*pounds?$/gi, 'GBP'],
   [/\s*dollars?$/gi, 'USD'],
@@ -236,7 +236,8 @@ function plainDecimal(
   if (/^[1-9]\d{2} [1-9]\d{2}$/.test(text) && isSpaced !== true && answers?.prices !== 'thousands')
     return fail('price_ambiguous')
   const number = grouped.replace(/[ '’]/g, '') + text.slice(grouped.length)
-  if (number.length > 30 || !/^(?=.*\d)[\d.,]+$/.test(number)) return fail('price_not_a_number')
+  // A phone or an account begins with 0.
+  if (number.length > 30 || !/^(?=.*\d)(?!0\d{8})[\d.,]+$/.test(number)) return fail('price_not_a_number')
   const hasDot = number.includes('.')
   const hasComma = number.includes(',')
   if (!hasDot && !hasComma) return ok(number)

@@ -21,12 +21,14 @@ export function spoiltCells(columns: readonly ColumnUse[]): (cells: readonly str
     const hasExtra = cells.slice(columns.length).some((cell) => cell.trim() !== '')
     // All cells behind it stand one place further.
     const isMoved = TEXTS.test(asOf(price + 2)) && /^\d+$/.test(cells[price + 2]?.trim() ?? '')
-    const isCut = price !== -1 && (canBeCut || hasExtra)
+    // One cell too many, which is empty; or a number where a text stands.
+    const isShort = /^\D{0,4}\d\d?$/.test(cells[price]?.trim() ?? '')
+    const isLong = isShort && (canBeCut ? cells.length > columns.length : TEXTS.test(asOf(price + 1)))
+    const isCut = price !== -1 && (canBeCut || hasExtra || isLong)
+    const rest = isMoved ? /^\d{3,}$/ : hasExtra || isLong ? /^\d{3}$/ : /^0\d\d$/
     return {
       warnings: codes.flatMap((at) => (isRounded(cells[at] ?? '') ? [roundedWords(cells[at] ?? '')] : [])),
-      cutPrice: isCut
-        ? cutWords(cells[price] ?? '', cells[price + 1] ?? '', hasExtra || isMoved ? /^\d{3}$/ : /^0\d\d$/)
-        : null,
+      cutPrice: isCut ? cutWords(cells[price] ?? '', cells[price + 1] ?? '', rest) : null,
     }
   }
 }
@@ -43,5 +45,7 @@ function cutWords(price: string, next: string, cut: RegExp): string | null {
   const [, digits] = /^\D{0,4}(\d{1,3})$/.exec(price.trim()) ?? []
   if (digits === undefined) return null
   const whole = `${digits},${rest}`
+  if (rest.length > 3)
+    return `A comma is out of place in this row: its price may be ${whole}. Write the price without commas.`
   return `The price ${whole} is cut at its comma. Write "${whole}" in quotation marks, or ${digits}${rest}.`
 }

@@ -13,9 +13,21 @@ export const COLUMNS = {
   price: [
     ...['price', 'selling price', 'unit price', 'sales price', 'rate', 'amount', 'cost to customer'],
     ...['regular price', 'retail price', 'new price', 'current price', 'prix', 'prix de vente'],
+    ...['mrp', 'ngn', 'naira', '₦', 'valor', 'preco de venda', 'preco unitario', 'precio de venta'],
     ...['price by pack', 'prix unitaire', 'prix ttc', 'prix ht', 'tarif', 'precio', 'preco', 'preis'],
   ],
-  salePrice: ['sale price', 'promo price', 'discount price', 'discounted price', 'prix promo', 'tarif promo'],
+  salePrice: [
+    'sale price',
+    'promo price',
+    'discount price',
+    'discounted price',
+    'prix promo',
+    'tarif promo',
+    'promo',
+    'special price',
+    'offer price',
+    'preco promocional',
+  ],
   saleStartsAt: ['sale starts at'],
   saleEndsAt: ['sale ends at'],
   // Other English names: STOCK_WORDS.
@@ -50,6 +62,8 @@ export const COLUMNS = {
     ...['for sale', 'publie', 'actif', 'publicado', 'activo', 'ativo', 'publish', 'is enabled'],
     ...['displayed', 'visible on web', 'visible online', 'visible on website', 'sell online'],
     ...['sell on web', 'sell on website', 'display online', 'en ligne', 'visivel', 'approved'],
+    // Magento
+    ...['product online'],
   ],
   isHidden: [
     ...['hidden', 'hide', 'hide from shop', 'is hidden', 'archived', 'is archived', 'draft', 'is draft'],
@@ -59,7 +73,10 @@ export const COLUMNS = {
   ],
   specs: ['specs'],
   staysOnStarter: ['stays on starter'],
-  compareAtPrice: ['compare at price', 'compare to price'],
+  compareAtPrice: [
+    ...['compare at price', 'compare to price', 'old price', 'was price', 'previous price', 'former price'],
+    ...['original price', 'ancien prix', 'prix barre', 'preco antigo', 'precio anterior'],
+  ],
   categoryId: ['category id'],
   categorySlug: ['category slug'],
   cost: [
@@ -89,6 +106,10 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
   [/^(name|description) of (?:the )?(?:goods|products?|items?)$/, '$1'],
   [/^s ?[/.]? ?p(?:rices?)?$|^selling$/, 'selling price'],
   [/^c ?[/.]? ?p(?:rices?)?$/, 'cost price'],
+  [/^sell(?:ing)? (?:price|rate|amount)$/, 'selling price'],
+  [/^p\.? ?u$/, 'prix unitaire'],
+  [/^p\.? ?v(?:ente)?$|^prix vente$/, 'prix de vente'],
+  [/^p\.? ?a(?:chat)?$|^prix (?:d ?)?achat$/, "prix d'achat"],
   [/(?<=price|cost|rate|amount)s? ?[-:/]? ?(?:in )?(?:n|ngn|naira|₦|=n=|kobo|pesewas?|cents?|pence)$/, ''],
   [/(?<=price|cost|prix) ?(?:[ie]n )?(?:usd|dollars?|\$|ghs|cedis?|gbp|£|euros?|€|rmb|ugx|f? ?cfa)$/, ''],
   [/(?<=price|cost|rate) ?(?:\/|@|per|each|a)? ?(?:units?|pieces?|pcs?|items?|each|one)$/, ''],
@@ -101,6 +122,36 @@ export const SPELLINGS: readonly (readonly [written: RegExp, name: string])[] = 
   [/\binstock\b/, 'in stock'],
 ]
 
+const SEEN =
+  '(?:web(?:site|store)?|site|on ?line|internet|display(?:ed)?|show(?:n|ing)?|visible|public|publi(?:sh(?:ed)?|c)|live|list(?:ed)?|catalog(?:ue)?|store ?front|e ?shop|sell(?:able|ing)?|upload(?:ed)?|post(?:ed)?|included?|ready|affiche(?:r|e)?|en vente|mostra(?:r|do)|exibi(?:r|do)|a venda)'
+
+/** Words between them, and no others: `Batteries included` and `Touch display` say something else. */
+const BETWEEN =
+  '(?:is|are|be|to|it|on|in|at|for|from|the|our|my|put|add(?:ed)?|now|yet|shop|store|sale|available|customers?|sur|le|la|no|na)'
+
+export type YesNo = 'isSoldOut' | 'availability' | 'isHidden' | 'isShown'
+
+/** What a column of yes and no says by words of its name: `Sold?`, `Not for web`, `Online?`. */
+export const YES_NO: readonly (readonly [name: RegExp, as: YesNo])[] = [
+  [
+    /^(?:is |already |all |deja )*(?:sold|finished|exhausted|gone|reserved|vendue?|vendid[oa]|reservad[oa])(?: already| off| yet)?$/,
+    'isSoldOut',
+  ],
+  [/^(?:is |still |now )*(?:(?:in|at) (?:the )?(?:shop|store|house)|have(?: it)?|there)$/, 'availability'],
+  [/^(?:is )?(?:off ?line|private|suspended|blocked|withdrawn|retired|removed?)$/, 'isHidden'],
+  [
+    new RegExp(
+      `^(?:${BETWEEN} )*(?:not?|never|don'?t|do not|hide|hidden|removed?|excluded?|off|ne pas|pas|nao)(?: ${BETWEEN})*(?: ${SEEN})(?: ${SEEN}| ${BETWEEN})*$`,
+    ),
+    'isHidden',
+  ],
+  [new RegExp(`^(?:${BETWEEN} )*${SEEN}(?: ${SEEN}| ${BETWEEN})*$`), 'isShown'],
+]
+
+/** What is no name of goods, where a list has no column that is called so. */
+export const NO_NAME =
+  /^[^\p{L}]*$|\b(?:s ?\/? ?n|no|nos|number|num|nr|id|date|day|week|zone|area|region|destination|route|lga|town|month|year|time|supplier|vendor|customer|client|buyer|seller|staff|sold|by|phone|tel|telephone|mobile|e-?mail|contact|address|location|branch|store|shop|bank|account|payment|paid|method|mode|remarks?|comments?|invoice|receipt|order|total|profit|margin|vat|tax|expiry|batch|url|link|website|currency|state|city|country|status|list|prices?|cost|amount|qty|quantity|stock|balance|units?)\b/u
+
 /** A name is one of the stock where it has no other words than these, and one of those that count: `Closing bal`, `No. of pcs in shop`. */
 export const STOCK_WORDS =
   /^(?!.*\b(?:in|on|of|at|the)$)(?=.*\b(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|hand)\b)(?:(?:stock|quantity|inventory|units|pieces|pcs|balance|left|remaining|on|in|hand|available|current|closing|physical|actual|total|level|count|no|of|the|at|store|shop|now)\b[. ]*)+$/
@@ -110,10 +161,18 @@ export const LEFT_WORDS =
   /\b(?:balance|left|remaining|hand|available|current|closing|physical|actual)\b|\bin (?:stock|store|shop)\b/
 export const PACK_WORDS = /^(?:no\b\.? ?|of |total )*(?:units|pieces|pcs)$/
 
+/** How many there are at one place of the business, where several columns say so: `Stock Lagos`, `Ikeja qty`; not `Opening stock`, `Qty sold`. */
+export const STOCK_AT =
+  /^(?!.*\b(?:min|max|re ?order|opening|start|sold|sales?|packs?|cartons?|dozens?|yards?|kg|pcs|pieces|units|bags|rolls|per|low|alert|levels?|value|worth|in|out|received|supplied|bought|purchased?|added|new|damaged?|returns?|returned|used|orders?|ordered|required|target|bad|expected|expired|date|status|type|code|price|cost|amount|count|variance|diff|difference|previous|last|old|days?|weeks?|months?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)(?=.*\b(?:stock|quantity|qty|inventory)\b)(?=.*(?!\b(?:stock|quantity|inventory)\b)\b\p{L}{3,})/u
+
+/** Columns in which somebody writes what is to be done. */
+export const NOTE =
+  /^(?:(?:internal )?notes?|remarks?|comments?|memo|remarques?|commentaires?|observa[cç](?:ão|ao|ões|ion|iones))$/i
+
 /** Names that say what a column of their meaning holds better than others. */
 export const BETTER: ReadonlySet<string> = new Set([
   ...['name', 'nom', 'nom du produit', 'designation', 'libelle', 'nombre', 'nome', 'unit price'],
-  ...['prix unitaire', 'stock left'],
+  ...['prix unitaire', 'stock left', 'visibility'],
 ])
 
 /** These are what goods are sold for, also beside a unit price, which may be what was paid. */
@@ -129,7 +188,7 @@ export const PRICE_KINDS: readonly (readonly [kind: RegExp, name: string])[] = [
 
 /** Names whose columns often hold something else: a row's number or kind, a sum, the pieces of a pack, a code of the maker. */
 export const WORSE: readonly string[] = [
-  ...['rate', 'amount', 'price by pack'],
+  ...['rate', 'amount', 'price by pack', 'mrp', 'ngn', 'naira', '₦'],
   ...['pcs', 'barcode', 'group', 'type', 'state', 'note', 'notes'],
 ]
 

@@ -9,11 +9,14 @@ import {
   COLUMNS,
   LEFT_WORDS,
   NAMES,
+  NO_NAME,
   PACK_WORDS,
   PRICE_KINDS,
   SPELLINGS,
   STOCK_WORDS,
   WORSE,
+  YES_NO,
+  type YesNo,
 } from './column-names.ts'
 
 /** What a name of a column is worth beside others of its meaning; an amount is worth less than a rate. */
@@ -66,18 +69,26 @@ export function listName(cell: string): string {
     /^\s*(?:price|prix|pre[cç]o)s?\s*\(\s*(\p{L}+)(?: price)?\s*\)/iu.exec(cell.slice(0, 200)) ?? []
   const ofKind = PRICE_KINDS.find(([words]) => words.test(kind))
   if (ofKind !== undefined) return ofKind[1]
-  // `isActive`, `Sold-Out`
-  const parted = cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' ')
-  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), normaliseHeader(parted))
+  const word = SPELLINGS.reduce((name, [written, as]) => name.replace(written, as), partedName(cell))
   if (word === 'in stock' || !STOCK_WORDS.test(word)) return word
   if (PACK_WORDS.test(word)) return 'pcs'
   return LEFT_WORDS.test(word) ? 'stock left' : 'stock'
 }
 
+/** `isActive` -> `is active`, `Sold-Out` -> `sold out` */
+const partedName = (cell: string): string =>
+  normaliseHeader(cell.slice(0, 200).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})-(?=\p{L})/gu, ' '))
+
+/** What a column of yes and no says: `Online?` -> isShown. */
+export const yesNoMeaning = (cell: string): YesNo | undefined =>
+  YES_NO.find(([name]) => name.test(partedName(cell)))?.[1]
+
 /** The names of a header as COLUMNS has them. Beside what was paid, what is left is money. */
 function listNames(header: readonly string[]): readonly string[] {
   const names = header.map(listName)
-  const isPaid = names.some((name) => /\b(?:paid|deposit(?:ed)?|advance|part payment)\b/.test(name))
+  const isPaid = names.some((name) =>
+    /\b(?:paid|deposit(?:ed)?|advance|part payment|customer|client|buyer|debtor)\b/.test(name),
+  )
   const isMoneyLeft = (at: number): boolean =>
     isPaid && /^(?:bal(?:ance)?|remaining|left)$/.test(normaliseHeader(header[at] ?? ''))
   return names.map((name, at) => (isMoneyLeft(at) ? '' : name))
@@ -99,12 +110,30 @@ export function listColumns(header: readonly string[]): ListColumns {
   // `Description, Amount` may be of a bank, `Date, Description, Price` of what was spent.
   const isLedger = names[price ?? -1] === 'amount' || names.includes('date')
   const isNamed = isLedger || (found.name ?? found.sku) !== undefined || !isCalled(description)
+  const name =
+    found.name ??
+    (price === undefined || isLedger || (found.sku ?? description) !== undefined
+      ? undefined
+      : onlyText(header, names))
   return {
     ...found,
+    ...(name !== undefined && { name }),
     ...(price !== undefined && { price }),
     ...(salePrice !== undefined && salePrice !== price && { salePrice }),
     ...(description !== undefined && { [isNamed ? 'description' : 'name']: description }),
   }
+}
+
+/** The one column that may have names of goods where none is called so: `Fabric, Price`, `Drug, Price, Qty`. */
+function onlyText(header: readonly string[], names: readonly string[]): number | undefined {
+  const [only, ...others] = header.flatMap((cell, at) => {
+    const word = names[at] ?? ''
+    const isKnown = Object.keys(findColumns([word], COLUMNS)).length > 0 || saidMeaning(cell) !== null
+    // A model beside a brand is no size.
+    const isChoice = CHOICES.has(word) && !/^(?:model|style|material)$/.test(word)
+    return isKnown || isChoice || NO_NAME.test(word) || word.length > 30 ? [] : [at]
+  })
+  return others.length === 0 ? only : undefined
 }
 
 /** True for a header that names or numbers products and says what they cost, or how many there are. */

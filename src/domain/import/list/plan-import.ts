@@ -7,6 +7,7 @@ import { type Count, countWith, isCounted, NOT_COUNTED } from '../cells/count.ts
 import { pictureNames } from '../cells/picture-list.ts'
 import { costOrNull, detectStyle, type PriceFormat } from '../cells/price.ts'
 import { readOffer } from '../cells/sale.ts'
+import { readNote } from '../cells/visibility.ts'
 import { COST_OF_VARIATION } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
 import { type ImportCost, type ImportProduct, SALE_FIELDS } from '../import-product.ts'
@@ -14,17 +15,20 @@ import { priceWords } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks } from '../product-parts.ts'
 import { planVariants } from '../variants.ts'
 import { isListHeader, type ListColumn, type ListColumns, meaningsIn } from './columns.ts'
-import { type ListLayout, layoutUses, listLayout } from './layout.ts'
+import { givenFields, type ListLayout, layoutUses, listLayout } from './layout.ts'
+import { noGoodsNamed } from './no-goods.ts'
 import { type OwnFields, readOwnCells } from './own-cells.ts'
 import {
+  areLevels,
   isSoldOut,
-  isSum,
+  type Levels,
   type ListRow,
   offerCells,
   readListRow,
-  SUM,
+  rowsBySize,
   visibilityOf,
   visibilityText,
+  withValuesAbove,
 } from './row.ts'
 import { groupRows, type ListGroup, lastOfEach, SAME_NAME } from './same-name.ts'
 
@@ -44,20 +48,25 @@ export function listPlanner(
   const width = isChosen ? Number.POSITIVE_INFINITY : header.length
   const draft = new ImportDraft(layoutUses(header, layout))
   const rows: ListRow[] = []
+  const plainRow = withValuesAbove()
   let isOtherHeading = false
   return draft.planner({
-    add(row) {
+    add(given) {
+      const row = isOwn ? given : plainRow(given)
       const read = readListRow(row, layout)
-      if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept: read })) return
+      const kept = rowsBySize(read, row, layout.stocks)
+      if (!draft.takes(row, width, { name: read.name, sku: read.sku, kept })) return
       // A word where prices stand may be of another heading.
       if (!isOwn && /^\D{2,40}$/.test(read.price) && isListHeader(row.cells.slice(0, width)))
         isOtherHeading = !/price$/i.test(meaningsIn([read.price])[0] ?? 'price')
       if (isOtherHeading) return draft.refuse(row.number, OTHER_HEADING)
-      if (!isOwn && read.sku === '' && isSum(read.name)) draft.skip(row.number, SUM)
-      else rows.push(read)
+      const other = isOwn || read.sku !== '' ? null : noGoodsNamed(read.name)
+      if (other === null) rows.push(...kept)
+      else draft.skip(row.number, other)
     },
     *plan() {
-      const format: PriceFormat = {
+      const format: ListFormat = {
+        hasLevels: !isOwn && areLevels(rows),
         isCounting: rows.some(({ availability }) => isCounted(availability)),
         ...(isOwn
           ? { style: 'dot' }
@@ -101,7 +110,7 @@ function planRow(
   const isUncounted = !isOwn && row.stock === '' && row.availability === '' && !isSoldOut(row)
   const visibility = isOwn ? 'shown' : visibilityOf(row, format)
   const isUnread = visibility === 'unknown'
-  if (!isOwn) askVisibility(row, draft)
+  if (!isOwn) askVisibility(row, format, draft)
   if (isDoubtful) draft.warn(row.number, [SAME_NAME])
   const { costs = costOf(row, list, draft), pictureTexts, ...fields } = own?.value ?? NO_FIELDS
   const named = fields.pictures ?? pictureNames(row.pictures)
@@ -120,7 +129,8 @@ function planRow(
     rows: [row.number],
     ...(choice && { choice }),
     given: [
-      ...(visibility === 'none' ? given.filter((field) => field !== 'status') : given),
+      ...given.filter((field) => field !== 'status' || visibility !== 'none'),
+      ...(visibility === 'hidden' && !given.includes('status') ? (['status'] as const) : []),
       ...(!isOwn && isSoldOut(row) && !given.includes('stock') ? (['stock'] as const) : []),
     ],
     ...(costs.length === 0 ? {} : { costs }),
@@ -129,8 +139,11 @@ function planRow(
   })
 }
 
-function askVisibility(row: ListRow, draft: ImportDraft): void {
-  if (visibilityOf(row, {}) === 'unknown') draft.askShown(row.number, row.name, visibilityText(row))
+function askVisibility(row: ListRow, { hasLevels = false }: Levels, draft: ImportDraft): void {
+  if (readNote(row.note) === 'hidden')
+    draft.warn(row.number, [`It says "${row.note}", so shoppers do not see it.`])
+  if (visibilityOf(row, { hasLevels }) === 'unknown')
+    draft.askShown(row.number, row.name, visibilityText(row))
 }
 
 /** Makes one product of rows that differ in size, colour, pack and the like. */
@@ -138,13 +151,16 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
   const { format, given, others } = list
   const [lead] = rows
   const has = (field: keyof ImportProduct): boolean => given.includes(field)
-  const isUnsaid = rows.every((row) => visibilityOf(row, format) === 'none')
-  for (const row of rows) askVisibility(row, draft)
+  const said = rows.map((row) => visibilityOf(row, format))
+  const isHidden = said.every((one) => one === 'hidden')
+  const isUnsaid = said.every((one) => one === 'none')
+  for (const row of rows) askVisibility(row, format, draft)
   planVariants(
     {
       number: lead.number,
       given: [
         ...given.filter((field) => field !== 'stock' && (field !== 'status' || !isUnsaid)),
+        ...(isHidden && !has('status') ? (['status'] as const) : []),
         'options',
         'combinations',
       ],
@@ -153,7 +169,7 @@ function planChoices({ rows, choices }: ListGroup<ListRow>, list: ListContext, d
       name: lead.name,
       description: rows.find(({ description }) => description !== '')?.description ?? '',
       category: rows.find(({ category }) => category !== '')?.category ?? '',
-      isLive: !rows.every((row) => visibilityOf(row, format) === 'hidden'),
+      isLive: !isHidden,
       pictures: rows.flatMap(({ pictures }) => pictureNames(pictures)),
       variants: rows.map((row) => ({
         ...offerCells(row, list),
@@ -181,7 +197,7 @@ function countOf(row: ListRow, { format, isOwn }: Pick<ListContext, 'format' | '
 }
 
 /** A hidden choice is sold out; one of which nobody knows makes the product wait. */
-function choiceCount(row: ListRow, count: Count, format: PriceFormat): Count {
+function choiceCount(row: ListRow, count: Count, format: ListFormat): Count {
   const visibility = visibilityOf(row, format)
   if (visibility === 'hidden') return { ...count, stock: 0, isUnclear: false }
   if (visibility !== 'unknown') return count
@@ -200,34 +216,6 @@ function costOf(
   return typeof cost === 'number' ? [{ values: [], costMinor: cost }] : []
 }
 
-/** The fields that a list with these columns gives. */
-function givenFields(
-  columns: ListColumns,
-  { isOwn }: { readonly isOwn: boolean },
-): readonly (keyof ImportProduct)[] {
-  const has = (column: ListColumn): boolean => columns[column] !== undefined
-  return [
-    ...(has('name') ? (['name'] as const) : []),
-    ...(has('price') ? (['price'] as const) : []),
-    ...(has('salePrice') || (!isOwn && has('price') && has('compareAtPrice')) ? SALE_FIELDS : []),
-    ...(has('stock') || has('availability') || has('isSoldOut') ? (['stock'] as const) : []),
-    ...(has('description') ? (['description'] as const) : []),
-    ...(has('category') ? (['category'] as const) : []),
-    ...(isOwn ? ownFields(has) : []),
-    ...(!isOwn && (['status', 'isShown', 'isHidden'] as const).some(has) ? (['status'] as const) : []),
-  ]
-}
-
-function ownFields(has: (column: ListColumn) => boolean): readonly (keyof ImportProduct)[] {
-  return [
-    ...(has('status') ? (['status'] as const) : []),
-    ...(has('compareAtPrice') ? (['compareAtPrice'] as const) : []),
-    ...(has('specs') ? (['specs'] as const) : []),
-    ...(has('staysOnStarter') ? (['staysOnStarter'] as const) : []),
-    ...(has('options') && has('choices') ? (['options', 'combinations'] as const) : []),
-  ]
-}
-
 const OTHER_HEADING = 'A heading with other columns stands above this row: bring this part as its own file.'
 
 const alone = (row: ListRow): ListGroup<ListRow> => ({ rows: [row], choices: [] })
@@ -235,8 +223,10 @@ const alone = (row: ListRow): ListGroup<ListRow> => ({ rows: [row], choices: [] 
 /** What a list without the cells of our own export adds to a product. */
 const NO_FIELDS: Partial<OwnFields> = {}
 
+type ListFormat = PriceFormat & Levels
+
 type ListContext = ListLayout & {
-  readonly format: PriceFormat
+  readonly format: ListFormat
   readonly given: readonly (keyof ImportProduct)[]
 }
 
@@ -281,10 +271,13 @@ function productOf(
 /** Why a row with this name is refused, or null. A row may have no name when a SKU finds its product and the list has no names. */
 function nameFault({ name, sku }: ListRow, columns: ListColumns): string | null {
   if (!isBlankLooking(name)) return null
-  if (sku === '') return 'It has no name.'
+  if (sku === '') return columns.name === undefined ? NO_NAMES : 'It has no name.'
   if (columns.name === undefined) return null
   return 'It has no name. Write one, or leave the column of names out of the list.'
 }
+
+const NO_NAMES =
+  'No column has names of goods: this reads as a list of people, places or numbers. Say which column is the name, if one is.'
 
 /** In our own export an archived product stays out of the shop. */
 function statusOf(row: ListRow, { isOwn, format }: Pick<ListContext, 'isOwn' | 'format'>): 'draft' | 'live' {

@@ -72,6 +72,26 @@ export function isPlace(name: string): boolean {
   )
 }
 
+/** `Delivery`, `Delivery fee`, `Shipping cost`: what is left beside places. Packing and picking up may be sold. */
+const FEE = new RegExp(
+  `^(?!packag|pick)(?:${KINDS}[\\s,-]+){0,3}${WAY}(?:\\s(?:fees?|charges?|costs?|prices?|rates?))?(?:\\s(?:to|within|in|outside|around|for)\\s|[\\s:(,-]+|$)`,
+  'iu',
+)
+
+/** True for a name of a list that is a fee of delivery alone: `Delivery Lekki`, `Waybill to Abuja`, `Ikeja dispatch fee`. */
+export function isDeliveryFee(name: string): boolean {
+  const [fee] = FEE.exec(name) ?? []
+  if (fee !== undefined) {
+    const rest = name.slice(fee.length)
+    return rest.trim() === '' || /\s(?:to|within|outside|around)\s$/i.test(fee) || isPlace(rest)
+  }
+  const [, place = ''] =
+    /^(.+?)\s(?:deliver(?:y|ies)|shipping|way\s?bill|dispatch)(?:\s(?:fees?|charges?|costs?|prices?|rates?))?$/i.exec(
+      name,
+    ) ?? []
+  return isPlace(place)
+}
+
 /** Where a line of goods begins to speak of delivery; null when it does not. */
 export function deliveryAt(line: string): number | null {
   const at = line.search(LATER)

@@ -4,10 +4,11 @@ import { isBlankLooking, sanitiseShort } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { otherMoney } from '../cells/price.ts'
 import { type ChoiceAttribute, MAX_IMPORT_CHOICES } from '../choices.ts'
+import { noGoodsNamed } from '../list/no-goods.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { noGoodsIn, withoutMarks } from './marks.ts'
-import { type FoundPrice, findPrices } from './price-words.ts'
+import { type FoundPrice, findPrices, measureIn } from './price-words.ts'
 
 /** A product that a line names. */
 export type PastedRow = {
@@ -77,7 +78,7 @@ export function* readPastedText(text: string, currency: string): Work<PastedText
       rowAbove = more
       continue
     }
-    const noGoods = noGoodsIn(whole, plain)
+    const noGoods = noGoodsIn(whole, plain) ?? noGoodsNamed(goodsIn(plain))
     if (noGoods !== null) {
       left.push({ line, text: whole.trim().slice(0, 500), reason: noGoods })
       continue
@@ -89,15 +90,19 @@ export function* readPastedText(text: string, currency: string): Work<PastedText
     rows.push(...good)
     const [reason] = found.filter((row) => typeof row === 'string')
     const usedName = good.some(({ doubts }) => doubts.includes(NAME_ABOVE))
-    // The name above is the last line that was left.
-    if (usedName) left.pop()
+    if (usedName && left.at(-1)?.line === nameAbove?.line) left.pop()
     if (reason !== undefined && good.length === 0)
       left.push({ line, text: whole.trim().slice(0, 500), reason })
-    nameAbove = good.length === 0 && findPrices(plain).length === 0 ? { line, name: plain } : null
+    const isName = good.length === 0 && findPrices(plain).length === 0
+    if (isName) nameAbove = { line, name: plain }
+    else if (!usedName || !isMeasure(goodsIn(plain))) nameAbove = null
     rowAbove = good.length === 1 ? (good[0] ?? null) : null
   }
   return { rows, left }
 }
+
+/** True for `4 yards` alone. */
+const isMeasure = (name: string): boolean => measureIn(name)?.name === ''
 
 const DELIVERY_FEE = 'Looks like a delivery fee.'
 
@@ -139,9 +144,11 @@ const choiceCount = (options: readonly ChoiceAttribute[]): number =>
 
 const NAME_ABOVE = 'The name is from the line above.'
 
-/** `Ankara 14,500 / Lace 65k` -> both; a line stays whole unless each part has a name and a price. */
+/** `Ankara 14,500 / Lace 65k` -> both; a line stays whole unless each part has a name and a price. Behind `Lace 2 yards 12,500`, `4 yards 24,000` is of lace. */
 function partsOf(line: string): readonly string[] {
-  const parts = line.split(/\s+[/|]\s+|\s*;\s+/)
+  const [head = '', ...more] = line.split(/\s+[/|]\s+|\s*;\s+/)
+  const name = measureIn(goodsIn(head))?.name ?? ''
+  const parts = [head, ...more.map((part) => (isMeasure(goodsIn(part)) ? `${name} ${part}` : part))]
   const areProducts = parts.every((part) => findPrices(part).length > 0 && /\p{L}{2}/u.test(part))
   return parts.length > 1 && areProducts ? parts : [line]
 }
@@ -167,9 +174,9 @@ function readPart(text: string, { line, nameAbove, other }: Beside): PastedRow |
       ? 'It is sold out and has no price. Write the price too, if the shop should show it.'
       : 'No price was found in this line.'
   const ownName = nameOf(text, [...facts, ...chosen.used])
-  const isFromAbove = isBlankLooking(ownName) && nameAbove !== null
-  const bare = isFromAbove ? nameOf(nameAbove, []) : ownName
-  if (isBlankLooking(bare) || !/\p{L}/u.test(bare))
+  const isFromAbove = (isBlankLooking(ownName) || isMeasure(ownName)) && nameAbove !== null
+  const bare = isFromAbove ? `${nameOf(nameAbove, [])} ${ownName}`.trim() : ownName
+  if (isBlankLooking(bare) || isMeasure(bare) || !/\p{L}/u.test(bare))
     return 'A price without a name. Write the name before the price.'
   const count = choiceCount(options.map(({ value }) => value))
   if (count > MAX_IMPORT_CHOICES)

@@ -52,6 +52,13 @@ const TALK =
 const REACH =
   /^(?:to order,? |orders?:? )?(?:(?:pls|please|kindly) )?(?:call|whats ?app|tel|phone|contact|text|dm|pay(?:ments?)? (?:to|into)|acc(?:oun)?t)\b.{0,30}?(?:(?:\+|\b0)\d[\d -]{8,}|\b\d{10,11}\b)/i
 
+/** `GTBank 0123456789`, `Acct no: 0123456789`, `Account name` */
+const ACCOUNT =
+  /\b(?:acc(?:oun)?t|a\/c)\b.{0,12}\b(?:name|no|num(?:ber)?|details?)\b|^bank(?: (?:name|details?|account|transfer|charges?))?\s*[:=]?$|\b(?:bank|gtb|gtbank|uba|zenith|opay|palm ?pay|kuda|monie ?point|access|fidelity|fcmb|wema|sterling|stanbic|ecobank|union|momo|m-?pesa|acc(?:oun)?t|a\/c)\b.*\b\d{10}\b|\b\d{10}\b.*\b(?:bank|gtb|gtbank|uba|zenith|opay|palm ?pay|kuda|monie ?point|access|fidelity|fcmb|wema|sterling|stanbic|ecobank)\b/i
+
+/** True for a name that says where to pay, or how to reach the shop. */
+export const saysAccount = (name: string): boolean => ACCOUNT.test(name) || REACH.test(name)
+
 /** Why a line is about no goods, or null. `plain`: the line without marks. */
 export function noGoodsIn(whole: string, plain: string): string | null {
   if (isChatNote(whole.trim())) return 'It is a note of the chat, and no goods.'

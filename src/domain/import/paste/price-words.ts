@@ -18,6 +18,14 @@ export type FoundPrice = {
 const UNITS =
   /^\s?(?:yds?|yrds?|yards?|kgs?|g|grams?|mg|ml|cl|l|lit(?:re|er)s?|cm|mm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|["”″']|pcs?|pieces?|packs?|pairs?|sets?|bundles?|cartons?|dozens?|doz|bags?|cups?|gb|tb|mb|mah|w|watts?|v|kva|hp|yrs?|years?|months?|weeks?|days?|hrs?|hours?|mins?|%|in\s?1|left|remaining|units?|by|x|×|plates?|ply|way|star)(?![\p{L}\p{N}])/iu
 
+/** What stands before a price, as a name and the measure behind it: `Lace 2 yards` -> Lace, 2 yards. */
+export function measureIn(text: string): { readonly name: string; readonly measure: string } | null {
+  const [, name = '', measure = ''] =
+    /^(.*?)((?:\d{1,3}\s)?\d{1,3}(?:[./]\d{1,2})?\s?\p{L}{1,8})[\s:=@-]*$/u.exec(text) ?? []
+  const unit = measure.replace(/^[\d\s./]+/, '')
+  return unit !== '' && UNITS.test(unit) ? { name: name.trim(), measure } : null
+}
+
 /** The same around a number below a thousand: `12,500 sizes 8-14` and `only 12,500` have a price. */
 const FEW = /^\s?(?:available|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
 const ONLY = /\b(?:only|last)\s?$/i
@@ -73,9 +81,11 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
     hasSign || isInKobo || isThousands || isMillions || isEach || /\d[ ,]\d{3}|\.\d{3}\./.test(digits)
   // A bare number below a hundred counts things: `6 in one`.
   if (!isSure && minor < 10_000) return null
-  const pieces = /(?<![\p{L}\p{N}])(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
-    before,
-  )
+  // Not the last of `size 38-42 @ 9,000`.
+  const pieces =
+    /(?<![\p{L}\p{N}]|\d\s?[-–/&]\s?|\b(?:sizes?|sz)\s?[:.]?\s?)(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
+      before,
+    )
   const isOpen = isThousands && /[.,]\d{2,3}$/.test(digits)
   const doubts = [
     ...plain.doubts,

@@ -119,6 +119,10 @@ describe('a column of a list', () => {
     ['Item,Qty,Amount\nLace,2,9000', { name: 'Lace', price: 9_000, stock: 2 }],
     ['Item,Quantity,Sold,Balance,Price\nLace,20,12,8,4500', { name: 'Lace', price: 4_500, stock: 8 }],
     ['Customer,Item,Price,Paid,Balance\nAda,Lace,9000,5000,4000', { name: 'Lace', price: 9_000 }],
+    [
+      'Customer,Item,Qty,Price,Total,Balance\nAda,Lace,2,9000,18000,200',
+      { name: 'Lace', price: 9_000, stock: 2 },
+    ],
     ['Item,Pieces,Price,Qty\nIndomie,40,9500,12', { name: 'Indomie', price: 9_500, stock: 12 }],
     ['Item,Product Name,Price,Qty\n1,Lace,4500,2', { name: 'Lace', price: 4_500, stock: 2 }],
     ['Product,Item Name,Price\nShoes,Loafers,4500', { name: 'Loafers', price: 4_500 }],

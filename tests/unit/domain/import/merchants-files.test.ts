@@ -231,6 +231,23 @@ describe('a column', () => {
     ['Oculto', 'Sim', { isDraft: true }],
     ['Hidden from menu', 'Yes', { isDraft: true }],
     ['Item Inactive', 'Yes', { isDraft: true }],
+    ['Sold?', 'yes', { stock: 0 }],
+    ['Sold', 'Yes', { stock: 0 }],
+    ['Sold', 'sold', { stock: 0 }],
+    ['Vendu', 'oui', { stock: 0 }],
+    ['In shop?', 'N', { stock: 0 }],
+    ['Website', 'x', { isDraft: true }],
+    ['Remarque', 'Ne pas afficher', { isDraft: true }],
+    ['Observação', 'Não mostrar', { isDraft: true }],
+    ['Not for web', 'Yes', { isDraft: true }],
+    ["Don't display", '✓', { isDraft: true }],
+    ['Remark', 'Do not show', { isDraft: true }],
+    ['Comment', "Please don't display on website!", { isDraft: true }],
+    ['Note', 'hide', { isDraft: true }],
+    ['Description', 'Not for sale.', { isDraft: true }],
+    ['Info', 'Discontinued', { isDraft: true }],
+    ['Remark', 'Hide until Friday', { isDraft: true }],
+    ['Note', 'Discontinued colour: last ones', { isDraft: true }],
   ])('called %s that says %s counts, and the contrary too', (name, word, as) => {
     expect(goodsOf(`Name,Price,${name}\nCap,500,${word}\nTie,500,${word === 'N' ? 'Y' : ''}`)).toEqual([
       { name: 'Cap', price: 500, ...as },
@@ -246,10 +263,153 @@ describe('a column', () => {
     'Product Visible?',
     'Is enabled',
     'Sell On Web',
+    'Website',
+    'Online?',
+    'Display',
+    'Listed on site',
+    'Afficher',
+    'Mostrar?',
+    'Include',
   ])('called %s that says no hides', (name) => {
-    expect(goodsOf(`Name,Price,${name}\nCap,500,No\nTie,500,Yes`)).toEqual([
-      { name: 'Cap', price: 500, isDraft: true },
-      { name: 'Tie', price: 500 },
+    for (const [no, yes] of [
+      ['No', 'Yes'],
+      ['0', '1'],
+      ['✗', '✓'],
+    ])
+      expect(goodsOf(`Name,Price,${name}\nCap,500,${no}\nTie,500,${yes}`)).toEqual([
+        { name: 'Cap', price: 500, isDraft: true },
+        { name: 'Tie', price: 500 },
+      ])
+    const beside = goodsOf(`Name,Price,Published,${name}\nCap,500,yes,No\nTie,500,yes,Yes`)
+    expect(beside.map(({ isDraft }) => isDraft)).toEqual([true, undefined])
+    const shopify = goodsOf(`Handle,Title,Variant Price,Option1 Name,${name}\ncap,Cap,500,Title,No`)
+    expect(shopify).toEqual([{ name: 'Cap', price: 500, isDraft: true }])
+  })
+
+  it('of yes and no asks about any other word', () => {
+    for (const columns of ['Online?', 'Published,Online?']) {
+      const yes = columns.includes(',') ? 'yes,' : ''
+      const text = `Name,Price,${columns}\nCap,500,${yes}no\nTie,500,${yes}later`
+      expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, true])
+      expect(read(text).plan.questions).toMatchObject([{ kind: 'visibility', word: 'later' }])
+    }
+  })
+
+  it.each([
+    ['Website', 'https://shop.example/1'],
+    ['Display', '6.1 inch'],
+    ['Online', '2'],
+    ['Sold', '1'],
+    ['Online price', 'no'],
+    ['Batteries included', 'no'],
+    ['Ready to wear', 'no'],
+    ['Touch display', 'no'],
+    ['Web only', 'no'],
+    ['Zip', 'Hidden'],
+    ['Material', 'Hide'],
+    ['Storage', 'Internal'],
+    ['Remark', 'Real cow hide'],
+    ['Description', 'Hide leather'],
+  ])('called %s that says %s hides nothing', (name, word) => {
+    expect(goodsOf(`Name,Price,${name}\nCap,500,${word}`)).toEqual([{ name: 'Cap', price: 500 }])
+  })
+
+  it('of notes that hide says so, also behind a name, and a choice that is hidden is sold out', () => {
+    const text = 'Name,Price\nCap (not for sale),500\nTie (discontinued),500'
+    expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, true])
+    expect(read(text).plan.warnings.get(2)?.join()).toContain('It says "not for sale"')
+    expect(importBody(plannedOf(text)[0] as never)).toMatchObject({ status: 'draft' })
+    const sizes = 'Name,Size,Price,Remark\nGown,S,500,\nGown,M,500,do not show'
+    expect(goodsOf(sizes)).toMatchObject([{ name: 'Gown', choices: [['S', 500, null]] }])
+    expect(goodsOf(sizes.replace('500,\n', '500,hide\n'))).toMatchObject([{ name: 'Gown', isDraft: true }])
+  })
+
+  it.each(['Do not show', 'Hide until Friday'])(
+    'of notes that says %s hides beside what a program says',
+    (note) => {
+      for (const text of [
+        `ID,Type,SKU,Name,Regular price,Published,Remarks\n1,simple,A,Cap,500,1,${note}\n2,simple,B,Tie,500,1,nice`,
+        `Handle,Title,Variant Price,Option1 Name,Status,Notes\ncap,Cap,500,Title,active,${note}\ntie,Tie,500,Title,active,nice`,
+      ])
+        expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, undefined])
+    },
+  )
+
+  it('of levels of visibility is read as Magento means them', () => {
+    const numbers = `sku,name,price,visibility,status
+A,Cap,500,1,1
+B,Tie,600,4,1
+C,Hat,600,4,2
+D,Bag,600,2,1`
+    const words = `product_online,sku,name,price,visibility
+1,A,Cap,500,Not Visible Individually
+1,B,Tie,600,"Catalog, Search"
+2,C,Hat,600,Catalog
+1,D,Bag,600,Search`
+    for (const text of [numbers, words]) {
+      expect(goodsOf(text).map(({ isDraft }) => isDraft)).toEqual([true, undefined, true, undefined])
+      expect(read(text).plan.questions).toEqual([])
+    }
+  })
+
+  it.each([
+    'Stock Lagos,Stock Abuja',
+    'Ikeja Qty,Yaba Qty',
+    'Qty (Ikeja),Qty (Yaba)',
+    'Shop 1 stock,Shop 2 stock',
+    'Lagos,Abuja',
+  ])('of stock at each of several places is added up: %s', (names) => {
+    const text = `Name,Price,${names}\nCap,500,5,4\nTie,500,0,0\nHat,500,few,3\nPin,500,,`
+    expect(goodsOf(text)).toEqual([
+      { name: 'Cap', price: 500, stock: 9 },
+      { name: 'Tie', price: 500, stock: 0 },
+      { name: 'Hat', price: 500, isDraft: true },
+      { name: 'Pin', price: 500 },
+    ])
+    expect(read(text).plan.columns.map(({ as }) => as)).toEqual(['name', 'price', 'stock', 'stock'])
+    const total = goodsOf(`Name,Price,${names},Total stock\nCap,500,5,4,9`)
+    expect(total.map(({ stock }) => stock)).toEqual([9])
+  })
+
+  it.each(['Opening stock,Stock sold', 'Qty Jan,Qty Feb', 'Min stock,Max stock', 'Qty yards,Qty dozens'])(
+    'of other stock is not added up: %s',
+    (names) => {
+      expect(goodsOf(`Name,Price,${names}\nCap,500,5,4`)).toEqual([{ name: 'Cap', price: 500 }])
+    },
+  )
+
+  it('of each size says how many there are of it', () => {
+    expect(goodsOf('Name,Price,S,M,L\nCap,500,1,2,0\nTie,600,,,1\nHat,600,,,')).toEqual([
+      {
+        name: 'Cap',
+        price: 500,
+        choices: [
+          ['S', 500, 1],
+          ['M', 500, 2],
+        ],
+      },
+      { name: 'Tie', price: 600, stock: 1 },
+      { name: 'Hat', price: 600 },
+    ])
+    const [shoe] = goodsOf('Name,Price,38,39\nShoe,5000,1,2')
+    expect(shoe?.choices).toEqual([
+      ['38', 5_000, 1],
+      ['39', 5_000, 2],
+    ])
+  })
+
+  it.each(['Small,Large', 'S,M', 'Lagos,Abuja'])('of numbers that may be prices waits: %s', (names) => {
+    const text = `Name,Price,${names}\nJollof,500,500,700\nParty,50000,2000,3000`
+    expect(goodsOf(text)).toMatchObject([{ name: 'Jollof', price: 500, isDraft: true }, { isDraft: true }])
+    expect(read(text).plan.warnings.get(2)?.join()).toContain('stock or price?')
+  })
+
+  it('of marks for the value above has that value, where a row is right above', () => {
+    const text = `Name,Size,Price,Qty\nCoke,50cl,500,3\nFanta,,ditto,""""\nditto,1l,-do-,4\n\nPepsi,,"''",2`
+    expect(goodsOf(text)).toMatchObject([
+      { name: 'Coke', price: 500, stock: 3 },
+      { name: 'Fanta', price: 500, stock: 3 },
+      { name: 'Fanta', price: 500, stock: 4 },
     ])
   })
 
@@ -266,6 +426,7 @@ describe('a column', () => {
     ['Stock status', 'Out of stock', { stock: 0 }],
     ['Sold out', 'Yes', { stock: 0 }],
     ['Availability', '0', { stock: 0 }],
+    ['Sold?', 'yes', { stock: 0 }],
   ])('called %s counts in files of programs, alone and beside their own columns', (name, word, as) => {
     const woo = 'ID,Type,SKU,Name,Regular price'
     const loyverse = 'Handle,SKU,Name,Default price,Track stock'
@@ -362,6 +523,21 @@ describe('a column', () => {
     ['Name,Price (kobo)\nCap,50000\nTie,60000'],
     ['name,price_kobo\nCap,50000\nTie,60000.00'],
     ['Name,Price (naira and kobo)\nCap,500.00\nTie,600.00'],
+    ['Désignation;PU;Qté\nCap;500;3\nTie;600;4'],
+    ['Désignation;P.A.;P.V.\nCap;300;500\nTie;300;600'],
+    ['Produit;Prix achat;Prix vente\nCap;300;500\nTie;300;600'],
+    ['Produto;Preço de venda\nCap;500\nTie;600'],
+    ['ITEM,COST PRICE,SELL PRICE\nCap,300,500\nTie,300,600'],
+    ['Item,MRP\nCap,500\nTie,600'],
+    ['Item,MRP,Price\nCap,700,500\nTie,800,600'],
+    ['Item,NGN\nCap,500\nTie,600'],
+    ['Item,Naira,Kobo\nCap,500,00\nTie,600,'],
+    // No column is called the name, and one alone can be it.
+    ['Fabric,Price\nCap,500\nTie,600'],
+    ['S/N,Drug,PU,Qty\n1,Cap,500,3\n2,Tie,600,3'],
+    ['Dish,Colour,Price\nCap,Red,500\nTie,Blue,600'],
+    ['Product/Service,Price\nCap,500\nTie,600'],
+    [`${'Mama Stores\n'.repeat(28)}Name,Price\nCap,500\nTie,600`],
   ])('of the name or the price is found in %j', (text) => {
     expect(goodsOf(text)).toMatchObject([
       { name: 'Cap', price: 500 },
@@ -373,6 +549,10 @@ describe('a column', () => {
     const long = 'Good for the sun. '.repeat(9)
     expect(plannedOf(`SKU,Description,Price\nA,${long},500`)[0]?.product.name).toBe('')
     expect(() => goodsOf('Description,Amount\nPOS transfer,500')).toThrow('no_header')
+    // Of two that may be the name, and of what is no name, a person is asked.
+    for (const names of ['Brand,Model', 'Drug,Strength', 'Supplier', 'Week', 'Batch no'])
+      expect(() => goodsOf(`${names},Price\nCap,1,500`)).toThrow('no_header')
+    expect(goodsOf('Fabric,Price\n1,500\n2,600')).toEqual([])
     expect(() => goodsOf('Date,Description,Price\n1 May,Fuel,500')).toThrow('no_header')
   })
 
@@ -574,10 +754,10 @@ A5,Pan,on request,new,9000 NGN,https://shop.example/5,https://pics.example/5.jpg
 describe('a price', () => {
   it('is read as Nigerians write it', () => {
     const goods = goodsOf(
-      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only\nSet,"6,500 naira only"',
+      'Name,Price\nWrapper,"N5,000"\nBlouse,"=N=6,500"\nGown,15k\nCap,"#2,500"\nShoe,"7,000 naira"\nBag,8500/-\nTie,₦1500\nBelt,14.5k\nRing,\u200e5000\u00a0only\nSet,"6,500 naira only"\nHat,5000N\nPin,500#\nBow,N=500',
     )
     expect(goods.map(({ price }) => price)).toEqual([
-      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000, 6_500,
+      5_000, 6_500, 15_000, 2_500, 7_000, 8_500, 1_500, 14_500, 5_000, 6_500, 5_000, 500, 500,
     ])
   })
 
@@ -597,6 +777,13 @@ describe('a price', () => {
       { kind: 'prices', count: 1, examples: [expect.stringContaining('Lace: 5.500')] },
     ])
   })
+
+  it.each(['Name,Old Price,Price', 'Name,Price,Promo', 'Name,Price,Special price'])(
+    'may be one of a sale: %s',
+    (names) => {
+      expect(goodsOf(`${names}\nCap,900,700`)).toEqual([{ name: 'Cap', price: 900, sale: 700 }])
+    },
+  )
 
   it.each([
     ['an old price', 'Name,Price,Compare at price\nCap,900,1.200\nTie,900.50,'],
@@ -655,6 +842,11 @@ describe('a price', () => {
     ['cut at its comma', 'Name,Price,Qty,Notes\nLace,5,000,3', 'cut at its comma'],
     ['cut before other digits', 'Name,Price,Qty,Notes\nLace,12,500,4', 'cut at its comma'],
     ['cut in the last column', 'Name,Price,Qty\nLace,12,500,4', 'cut at its comma'],
+    ['cut before four digits', 'Name,Price,Qty,Note\nNail, 4,5000,3,', 'out of place'],
+    ['cut before an empty cell', 'Name,Price,Qty,Note\nNail,4,500,,', 'cut at its comma'],
+    ['cut before its text', 'Name,Qty,Price,Note\nNail,3,4,500', 'cut at its comma'],
+    ['beside more kobo than a naira has', 'Name,Price,Kobo\nLace,500,150', 'not a number'],
+    ['of an account', 'Name,Price\nLace,0123456789', 'not a number'],
     ['in francs', 'Name,Price\nLace,12 500 FCFA', 'another currency'],
     ['twice in a cell', 'Name,Price\nLace,"1500\n900"', 'not a number'],
   ])('that says %s what it is, is no price of the shop', (_, text, reason) => {
@@ -674,6 +866,11 @@ describe('a price', () => {
     ['whose currency is written out', 'Name,Price,Currency\nLace,4500,Nigerian Naira', 4500, null],
     ['of which a part is paid', 'Item,Price,Qty,Paid,Remaining\nGown,15000,1,5000,10000', 15000, 1],
     ['beside how many are online', 'Name,Price,Qty,Online\nLace,500,5,2', 500, 5],
+    ['with its kobo apart', 'Name,Price,Kobo\nLace,500,50\n', 500.5, null],
+    ['with its kobo behind others', 'Name,Price,Qty,Kobo\nLace,"1,500",3,5\n', 1500.05, 3],
+    ['in naira and kobo', 'Name,Price (N),Price (K)\nLace,500,50', 500.5, null],
+    ['without kobo', 'Name,Price,Kobo\nLace,500,00', 500, null],
+    ['that stands in kobo too', 'Name,Price,Price (kobo)\nLace,500,50000', 500, null],
   ])('%s is read as it stands', (_, text, price, stock) => {
     expect(read(text).plan.questions).toEqual([])
     expect(plannedOf(text).map(({ product }) => [product.price, product.stock, product.status])).toEqual([
@@ -1007,6 +1204,83 @@ describe('prices of a supplier', () => {
   })
 })
 
+describe('rows that are no goods', () => {
+  it.each([
+    'Amount due',
+    'Balance',
+    'Closing balance (N)',
+    'Deposit:',
+    'GTBank 0123456789',
+    'Account number',
+    'Call 08031234567',
+    'Delivery Lekki',
+    'Delivery fee',
+    'Lekki delivery',
+    'Waybill to Abuja',
+    'Delivery (Lekki / Ajah)',
+    'Shipping to Ghana',
+    'Service charge',
+    'Transport fare',
+  ])('called %s are left out with a reason', (name) => {
+    const { products, verdicts } = read(`Name,Price,Qty\nRice,5000,3\n${name},2000,`).plan
+    expect(products.map(({ product }) => product.name)).toEqual(['Rice'])
+    expect(verdicts.get(3)).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining('left out') })
+  })
+
+  it.each([
+    'New Balance',
+    'Balance bike',
+    'Account book',
+    'Delivery note book',
+    'Packaging',
+    'Gift packaging',
+    'Baby delivery kit',
+    'Bank note counter',
+    'Discount card',
+  ])('may be goods called %s', (name) => {
+    expect(goodsOf(`Name,Price\n${name},2000`)).toEqual([{ name, price: 2_000 }])
+  })
+
+  it.each([
+    'Name,Phone,Amount\nAda Obi,08031234567,5000\nBola Ade,08051234567,2000',
+    'Name,Phone Number,Qty,Price\nAda Obi,0803 123 4567,2,5000',
+    'Name,E-mail,Amount\nAda Obi,ada@mail.example,5000',
+    'Name,Address,Amount\nAda Obi,12 Allen Avenue,5000',
+    'Name,Amount,Due date\nAda Obi,5000,12/5/2026',
+    'Name,Account No,Amount\nAda Obi,0123456789,5000',
+  ])('are a list of people, which is refused: %j', (text) => {
+    const { products, verdicts } = read(text).plan
+    expect(products).toEqual([])
+    expect(verdicts.get(2)?.reason).toContain('a list of people')
+    const said = readImportFile(new TextEncoder().encode(text), {
+      currency: 'NGN',
+      rate: NO_CONVERSION,
+      answers: { columns: 'name' },
+    })
+    expect(said.ok && said.value.plan.products[0]?.product.name).toBe('Ada Obi')
+  })
+
+  it('are a list of places, which is refused', () => {
+    const { products, verdicts } = read('Name,Price\nLekki,2000\nAjah / VI,3000').plan
+    expect(products).toEqual([])
+    expect(verdicts.get(2)?.reason).toContain('places')
+    expect(goodsOf('Name,Price\nLagos,2000\nTote bag,3000')).toHaveLength(2)
+  })
+
+  it.each([
+    'Name,Address,Phone,Item,Price\nAda Obi,12 Allen,08031234567,Lace,5000',
+    'Name,Phone,Category,Price\nLace,08031234567,Cloth,5000',
+    'Name,Price,Supplier,Phone\nLace,5000,Mama Titi,08031234567',
+    'Name,Phone,Price\nLace,iPhone 12,5000',
+    'Name,Location,Price\nLace,Shelf 3,5000',
+    'Name,Price,Date\nLace,5000,12/5/2026',
+    'Name,Amount,Expiry date\nLace,5000,12/5/2026',
+    'Item,Phone,Price\nLace,08031234567,5000',
+  ])('may be goods beside people: %j', (text) => {
+    expect(goodsOf(text)).toEqual([{ name: 'Lace', price: 5_000 }])
+  })
+})
+
 describe('a workbook', () => {
   const head = `<row>${['Name', 'SKU', 'Price', 'Size'].map(inlineCell).join('')}</row>`
   const styles = `<styleSheet><numFmts><numFmt numFmtId='164' formatCode='000000'/></numFmts>
@@ -1053,6 +1327,12 @@ describe('a workbook', () => {
     )
     expect(plan.products[0]?.product.name).toBe('Gown')
     expect([...plan.warnings.values()].flat().join()).toContain('"8-Oct"')
+  })
+
+  it('may have its header below other rows', () => {
+    const above = `<row>${inlineCell('Mama Stores')}</row>`.repeat(28)
+    const { plan } = read(workbook(`${above}${head}<row>${inlineCell('Lace')}<c/><c><v>10</v></c></row>`))
+    expect(plan.products.map(({ product }) => product.name)).toEqual(['Lace'])
   })
 
   it('is read where its goods are: not on a hidden sheet, not on a cover, and what was left is named', () => {
@@ -1156,6 +1436,42 @@ Socks 12 sizes`
       ['Veil', 7_500],
     ])
   })
+
+  it('has goods in measures, and sizes before a price', () => {
+    const text = `Lace 2 yards 12,500 | 4 yards 24,000
+Rice 5kg: 5,000 / 10kg: 9,500
+Ankara
+6 yards 9k
+12 yards 17k
+5 yards 3k
+Caps 12 @ 5,000
+
+Sneakers size 38-42 @ 9,000
+4 yards 24,000`
+    expect(rowsOf(text)).toEqual([
+      ['Lace 2 yards', 12_500],
+      ['Lace 4 yards', 24_000],
+      ['Rice 5kg', 5_000],
+      ['Rice 10kg', 9_500],
+      ['Ankara 6 yards', 9_000],
+      ['Ankara 12 yards', 17_000],
+      ['Ankara 5 yards', 3_000],
+      ['Caps (12 pieces)', 5_000],
+      ['Sneakers', 9_000],
+    ])
+    const { rows, left } = doAtOnce(readPastedText(text, 'NGN'))
+    expect(rows.at(-1)?.options).toMatchObject([{ values: ['38', '39', '40', '41', '42'] }])
+    expect(left.map(({ line, reason }) => [line, reason])).toEqual([
+      [10, expect.stringContaining('without a name')],
+    ])
+  })
+
+  it.each(['Balance 5,000', 'Total: 25,000', 'Amount due ₦5,000', 'Service charge 500'])(
+    'has no goods in %s',
+    (line) => {
+      expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+    },
+  )
 
   it('says sold out in other words and languages, and keeps cells of a sheet apart', () => {
     const { rows } = doAtOnce(
