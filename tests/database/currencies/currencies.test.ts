@@ -658,8 +658,11 @@ describe('sums', () => {
     })
     const [{ dashboard }] = (await db.as(person(shop.ownerId), 'select store_dashboard($1) as dashboard', [
       shop.id,
-    ])) as [{ dashboard: { figures: { today: { sales: number; orders: number } } } }]
-    expect(dashboard.figures.today).toEqual({ orders: 1, sales: 1_950_000 })
+    ])) as [{ dashboard: { figures: Record<'today' | 'others', unknown> } }]
+    expect(dashboard.figures).toMatchObject({
+      today: { orders: 1, sales: 1_950_000 },
+      others: [{ currency: 'GBP', total: 1_500, sales: 2 }],
+    })
     const [buyer] = await db.as(
       person(shop.ownerId),
       'select customer_details($1, customer_id) as details from customer_figures($1)',
