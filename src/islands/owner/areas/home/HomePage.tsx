@@ -135,7 +135,9 @@ function isQuiet({ waiting, figures, setUp }: StoreDashboard): boolean {
   if (pending + toSend + unpaid + toGiveBack + claimed + asking > 0) return false
   if (!figures) return !setUp.hasOrder
   const { month, others, days, funnel } = figures
-  return month.orders + others.length + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0
+  return (
+    month.orders + others.length + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0
+  )
 }
 
 function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {
