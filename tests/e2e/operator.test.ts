@@ -6,6 +6,7 @@ import { operatorPath } from '#brand'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { newPerson, OWNER_PASSWORD, openOwner, sql } from '#tests/support/browser/owner.ts'
 import { DESK, JOURNEY_SCREENS, openShopper, PHONE } from '#tests/support/browser/shopper.ts'
+import { LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const browser = forFile(launchBrowser)
@@ -209,6 +210,24 @@ describe('an operator', () => {
     const lines = await page.getByRole('listitem').allTextContents()
     const slugs = lines.flatMap((line) => asked.find((slug) => line.includes(slug)) ?? [])
     expect(slugs).toEqual([premium, starter])
+  })
+
+  it('reads the health of the service in large letters, without scrolling sideways', async () => {
+    await sql(
+      `insert into private.service_alerts (kind, began_at, held_at, figure, ended_at, told, told_at, try_after)
+       values ('failures', now() - interval '2 hours', now(), 12, now(), 'ended', now(), now())`,
+    )
+    await sql(
+      `insert into private.browser_errors (id, place, name, message, frames, browser, seen)
+       values (md5('large letters'), '/dashboard/orders/*', 'TypeError', 'undefined is not a function', '{SomePage.abc123.js:1:2345}', 'Chrome 120 Android', 12345)
+       on conflict do nothing`,
+    )
+    const { page } = await signIn(true, PHONE)
+    await page.getByRole('link', { name: 'Health', exact: true }).click()
+    await page.getByRole('heading', { name: 'Faults in browsers' }).waitFor()
+    await page.getByText('12,345').waitFor()
+    await readAs(page, LARGE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(LARGE.width)
   })
 
   it('who is none arrives in the app', async () => {

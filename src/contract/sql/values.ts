@@ -8,6 +8,7 @@ import type {
   PaymentStatus,
 } from '#domain/checkout/order-request.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/checkout/order-status.ts'
+import type { OtherSales } from '#domain/order/other-sales.ts'
 import type { PointsAccount, PointsQuote, PointsUse } from '#domain/rewards/points.ts'
 import type { OrderRate } from '#domain/store/payment-currency.ts'
 import type { OptionValue, Picture } from '#domain/store/snapshot.ts'
@@ -32,6 +33,12 @@ export const texts: v.GenericSchema<unknown, string[]> = v.array(text)
 export const currency: v.GenericSchema<unknown, CurrencyCode> = v.picklist(
   Object.keys(CURRENCIES) as CurrencyCode[],
 )
+/** What was sold in a currency that is not the shop's own. */
+export const otherSales: v.GenericSchema<unknown, OtherSales> = v.object({
+  currency,
+  total: amountMinor,
+  sales: count,
+})
 export const orderStatus: v.GenericSchema<unknown, OrderStatus> = v.picklist(ORDER_STATUSES)
 export const paymentStatus: v.GenericSchema<unknown, PaymentStatus> = v.picklist([
   'unpaid',

@@ -1,6 +1,9 @@
 // The day in a few numbers, for the picture that a shop shares in the evening (supabase/schemas/till/evening_count.sql).
 import { formatMoney, type Minor } from '../basics/money.ts'
 import { shopDayWords, shopWeekday } from '../basics/shop-time.ts'
+import type { OtherSales } from './other-sales.ts'
+
+type Amount = { readonly currency: string; readonly amount: Minor }
 
 type Sold = { readonly total: Minor; readonly sales: number }
 
@@ -11,13 +14,16 @@ export type EveningCount = {
   readonly currency: string
   readonly now: Sold
   readonly before: Sold
-  /** Money that came today less money that went back, the largest first; below zero when more went back. */
-  readonly ways: readonly { readonly way: string; readonly amount: Minor }[]
+  /** Today's sales in other currencies, which `now` leaves out. */
+  readonly others: readonly OtherSales[]
+  /** Money that came today less money that went back, in the currency in which it was given: the shop's own first, the largest first; below zero when more went back. */
+  readonly ways: readonly (Amount & { readonly way: string })[]
   readonly owed: {
-    readonly amount: Minor
     readonly people: number
+    /** The shop's own currency first. */
+    readonly amounts: readonly Amount[]
     /** At most four. */
-    readonly most: readonly { readonly name: string; readonly amount: Minor }[]
+    readonly most: readonly (Amount & { readonly name: string })[]
   }
   /** What is running out, the scarcest first. */
   readonly restock: readonly {

@@ -98,6 +98,8 @@ export type Merge = {
   readonly clashes: readonly ProductField[]
   /** Both people's changes; where they clash, this editor's. */
   readonly merged: ProductContent
+  /** Both people's changes; where they clash, the other person's. */
+  readonly yielded: ProductContent
 }
 
 /** Options and combinations go together: one person's options do not fit the other person's combinations. */
@@ -111,12 +113,24 @@ export function mergeChanges(base: ProductDocument, mine: ProductContent, stored
   const hasOwnChoices = CHOICES.some((field) => own.has(field))
   const isOwn = (field: ProductField) => (CHOICES.includes(field) ? hasOwnChoices : own.has(field))
   const rebased = rebaseStock(base, mine, stored)
-  const parts = Object.fromEntries(
-    PRODUCT_FIELDS.map((field) => [field, isOwn(field) ? rebased[field] : stored[field]]),
-  ) as unknown as ProductContent
-  const merged = { ...parts, costs: mergeCosts(base, mine, stored, parts.combinations) }
-  return { theirs, clashes: theirs.filter((field) => isOwn(field) && differ.has(field)), merged }
+  const clashes = theirs.filter((field) => isOwn(field) && differ.has(field))
+  const choicesClash = CHOICES.some((field) => clashes.includes(field))
+  const isLost = (field: ProductField) => (CHOICES.includes(field) ? choicesClash : clashes.includes(field))
+  const contentOf = (isMine: (field: ProductField) => boolean, [first, second]: Pair) => {
+    const parts = Object.fromEntries(
+      PRODUCT_FIELDS.map((field) => [field, isMine(field) ? rebased[field] : stored[field]]),
+    ) as unknown as ProductContent
+    return { ...parts, costs: mergeCosts([base, first, second], parts.combinations) }
+  }
+  return {
+    theirs,
+    clashes,
+    merged: contentOf(isOwn, [mine, stored]),
+    yielded: contentOf((field) => isOwn(field) && !isLost(field), [stored, mine]),
+  }
 }
+
+type Pair = readonly [ProductContent, ProductContent]
 
 /** Returns the stored product with the stock of `base`, where only orders have changed the stock. */
 function asCounted(stored: ProductDocument, base: ProductDocument): ProductContent {
@@ -161,15 +175,13 @@ function rebased(base: Counted | undefined, mine: number | null, stored: Counted
   return base.stockEdits === stored.stockEdits ? Math.max(0, stored.stock + mine - base.stock) : mine
 }
 
-/** The costs of both: of each choice that there is now, this editor's where it was changed here. */
+/** The costs of both: of each choice that there is now, the first's where it was changed there. Null when one of them sees no costs. */
 function mergeCosts(
-  base: ProductContent,
-  mine: ProductContent,
-  stored: ProductContent,
+  [base, first, second]: readonly [ProductContent, ...Pair],
   combinations: readonly EditedCombination[],
 ): readonly ProductCost[] | null {
-  if (stored.costs === null || mine.costs === null) return stored.costs
-  const [before, own, theirs] = [base, mine, stored].map(({ costs }) => costsByKey(costs ?? [])) as [
+  if (first.costs === null || second.costs === null) return null
+  const [before, own, theirs] = [base, first, second].map(({ costs }) => costsByKey(costs ?? [])) as [
     Costs,
     Costs,
     Costs,

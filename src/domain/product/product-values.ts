@@ -41,9 +41,12 @@ export function emptyForm(id: string, status: ProductStatus, seesCosts: boolean)
   }
 }
 
-/** The form of a stored product. `zone`: the shop's, such as `Africa/Lagos`. */
-export function toForm(saved: SavedProduct, zone: string): ProductForm {
-  const { product } = saved
+/** The form of a stored product, or of another `product` that is to be saved over it. `zone`: the shop's, such as `Africa/Lagos`. */
+export function toForm(
+  saved: SavedProduct,
+  zone: string,
+  product: ProductContent = saved.product,
+): ProductForm {
   const costs = costsByKey(product.costs ?? [])
   const rows = product.combinations.map(({ valueIds, price, stock, sku }) => ({
     valueIds,
@@ -54,7 +57,7 @@ export function toForm(saved: SavedProduct, zone: string): ProductForm {
   }))
   const hasRows = rows.length > 0
   return {
-    id: product.id,
+    id: saved.product.id,
     base: saved,
     name: product.name,
     description: product.description,

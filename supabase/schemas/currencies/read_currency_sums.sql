@@ -14,6 +14,17 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.currency_moves(uuid,text,timestamp with time zone,timestamp with time zone) to authenticated;
 
+-- Returns what a store sold in other currencies than its own in some time, less what came back in it: [{currency, total, sales}].
+create function private.other_sales(p_business_id uuid, p_own text, p_from timestamptz, p_before timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'total', total, 'sales', sales) order by currency), '[]')
+  from (
+    select currency, sum(sales) as sales, sum(sign * amount) as total
+    from private.currency_moves(p_business_id, p_own, p_from, p_before) group by currency) sums
+  where sales > 0 or total <> 0
+$$;
+grant execute on function private.other_sales(uuid,text,timestamp with time zone,timestamp with time zone) to authenticated;
+
 -- Sales in other currencies, in some days of the shop: {own, currencies: [{currency, orders, sales, total, inOwn}]}. Currencies are never added
 -- up. `inOwn`: each sale, and what came back of it on its own day, at the rate of its own order; null when one has no rate against the present own currency. Null for
 -- whoever may not see figures.

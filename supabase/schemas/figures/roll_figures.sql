@@ -60,17 +60,19 @@ language sql stable security definer set search_path = '' as $$
     where business_id = p_business_id and order_id = private.first_sale(p_business_id, p_order_id) and kind = 'placed' limit 1), 'nobody')
 $$;
 
--- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in one currency: of orders, and for gift cards that were sold.
-create function private.money_of(p_business_id uuid, p_from timestamptz, p_until timestamptz, p_currency text)
-returns table (way text, actor uuid, amount bigint, is_in boolean)
+-- Returns the money that came (`is_in`) and went back (amount below zero) in a time, in the currency in which it was given: of orders, and for gift
+-- cards that were sold.
+create function private.money_of(p_business_id uuid, p_from timestamptz, p_until timestamptz)
+returns table (way text, actor uuid, amount bigint, currency text, is_in boolean)
 language sql stable security definer set search_path = '' as $$
-  select p.way, p.actor, case p.kind when 'received' then p.amount else -p.amount end, p.kind = 'received'
+  select p.way, p.actor, case p.kind when 'received' then 1 else -1 end * coalesce(p.given_amount, p.amount), coalesce(p.given_currency, o.currency),
+    p.kind = 'received'
   from private.counted_payments p join public.orders o on o.business_id = p.business_id and o.id = p.order_id
-  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind in ('received', 'paid_back') and o.currency = p_currency
+  where p.business_id = p_business_id and p.paid_at >= p_from and p.paid_at < p_until and p.kind in ('received', 'paid_back')
   union all
-  select e.way, e.actor, e.amount, e.amount > 0
+  select e.way, e.actor, e.amount, c.currency, e.amount > 0
   from private.counted_card_money e join public.gift_cards c on c.business_id = e.business_id and c.id = e.gift_card_id
-  where e.business_id = p_business_id and e.created_at >= p_from and e.created_at < p_until and c.currency = p_currency
+  where e.business_id = p_business_id and e.created_at >= p_from and e.created_at < p_until
 $$;
 
 -- Counts some days again.
@@ -136,7 +138,8 @@ begin
     from (
       select d.day, v.way, v.actor, v.amount, v.is_in::int as times
       from unnest(p_days) d (day) cross join lateral private.money_of(p_business_id, d.day::timestamp at time zone p_zone,
-        (d.day + 1)::timestamp at time zone p_zone, p_currency) v
+        (d.day + 1)::timestamp at time zone p_zone) v
+      where v.currency = p_currency
       union all
       select p.day, k.way, null, k.amount, 1 from placed p
       cross join lateral (values ('gift_card', p.gift_card_amount), ('points', p.points_amount)) k (way, amount)

@@ -21,8 +21,8 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.low_stock(uuid) to authenticated;
 
--- Returns the data of the owner's first page: pending orders, scarce products, first steps; and `figures`, null for whoever may not see them: sales, the
--- steps from view to order, best products.
+-- Returns the data of the owner's first page: pending orders, scarce products, first steps; and `figures`, null for whoever may not see them: sales, this
+-- month's in other currencies (`others`), the steps from view to order, best products.
 -- Callers: signed-in people, with their own rights.
 create function public.store_dashboard(p_business_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -89,6 +89,8 @@ language sql stable set search_path = '' as $$
         where day >= date_trunc('week', shop.today::timestamp)::date),
       'month', (select jsonb_build_object('orders', coalesce(sum(orders), 0), 'sales', coalesce(sum(sales), 0)) from taken
         where day >= date_trunc('month', shop.today::timestamp)::date),
+      'others', private.other_sales(shop.id, shop.currency, date_trunc('month', shop.today::timestamp) at time zone shop.zone,
+        (shop.today + 1)::timestamp at time zone shop.zone),
       'days', (select jsonb_agg(jsonb_build_object('day', days.day, 'orders', n.orders, 'sales', n.sales) order by days.day)
         from days, lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(sales), 0) as sales from taken where taken.day = days.day) n),
       'funnel', (select jsonb_build_object('views', views.views, 'carts', views.carts,

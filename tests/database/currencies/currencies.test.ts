@@ -37,7 +37,9 @@ import {
   type TestStore,
 } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
-import { bookSql } from '#tests/support/stores/payments.ts'
+import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
+import { asPerson, callAs } from '#tests/support/stores/owner-orders.ts'
+import { bookSql, payAs } from '#tests/support/stores/payments.ts'
 
 const db = forFile(openDatabase)
 
@@ -656,8 +658,11 @@ describe('sums', () => {
     })
     const [{ dashboard }] = (await db.as(person(shop.ownerId), 'select store_dashboard($1) as dashboard', [
       shop.id,
-    ])) as [{ dashboard: { figures: { today: { sales: number; orders: number } } } }]
-    expect(dashboard.figures.today).toEqual({ orders: 1, sales: 1_950_000 })
+    ])) as [{ dashboard: { figures: Record<'today' | 'others', unknown> } }]
+    expect(dashboard.figures).toMatchObject({
+      today: { orders: 1, sales: 1_950_000 },
+      others: [{ currency: 'GBP', total: 1_500, sales: 2 }],
+    })
     const [buyer] = await db.as(
       person(shop.ownerId),
       'select customer_details($1, customer_id) as details from customer_figures($1)',
@@ -669,6 +674,47 @@ describe('sums', () => {
     })
     const [read] = await db.as(person(shop.ownerId), `select read_figures($1, 'day') as f`, [shop.id])
     expect(read?.['f']).toMatchObject({ now: { orders: 4, sales: 1, total: 1_950_000 } })
+  })
+
+  it('say in the evening what was sold in others, count money in the currency it was given in, and name who owes in which', async () => {
+    const shop = await openPoundShop()
+    const by = asPerson(db, shop.ownerId)
+    const ordered = async (fields: Record<string, unknown>) => {
+      const { token } = await quoteAndPlace(db, inPounds(shop, fields))
+      await db.query(`update orders set status = 'confirmed' where token = $1`, [token])
+      return { id: String((await orderRow(token))['id']), business_id: shop.id }
+    }
+    const ngozi = { name: 'Ngozi Eze', phone: '2348055512345', address: '12 Allen Avenue' }
+    const kemi = { ...ngozi, name: 'Kemi Bello', phone: '2348055512346' }
+    const pounds = await ordered({ customer: ngozi })
+    const naira = await ordered({ customer: kemi, currency: undefined })
+    const given = { amount: 1_170_000, currency: 'NGN' }
+    await payAs(by, pounds, { amount: 600, way: 'cash', seenBalance: 1_000, given })
+    await payAs(by, pounds, { amount: 100, seenBalance: 400 })
+    const dollars = { amount: 200, currency: 'USD' }
+    await payAs(by, naira, { amount: 300_000, way: 'cash', seenBalance: 1_950_000, given: dollars })
+
+    expect(await callAs(by, 'evening_count', shop.id)).toMatchObject({
+      now: { total: 1_950_000, sales: 1 },
+      others: [{ currency: 'GBP', total: 1_000, sales: 1 }],
+      ways: [
+        { way: 'cash', currency: 'NGN', amount: 1_170_000 },
+        { way: 'transfer', currency: 'GBP', amount: 100 },
+        { way: 'cash', currency: 'USD', amount: 200 },
+      ],
+      owed: {
+        people: 2,
+        amounts: [
+          { currency: 'NGN', amount: 1_650_000 },
+          { currency: 'GBP', amount: 300 },
+        ],
+        most: [
+          { name: 'Kemi Bello', currency: 'NGN', amount: 1_650_000 },
+          { name: 'Ngozi Eze', currency: 'GBP', amount: 300 },
+        ],
+      },
+    })
+    expect((await keptFigures(db, shop.id))['parts']).toEqual((await fullCount(db, shop.id))['parts'])
   })
 
   it('earn points in the programme’s own currency alone', async () => {

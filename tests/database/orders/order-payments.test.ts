@@ -424,7 +424,7 @@ describe('a rest that never came', () => {
     const placed = await sold(0)
     const money = () =>
       db.query(
-        `select count(*) as rows from private.money_of($1, now() - interval '1 day', now() + interval '1 day', 'NGN')`,
+        `select count(*) as rows from private.money_of($1, now() - interval '1 day', now() + interval '1 day')`,
         [shop.store.id],
       )
     const before = await money()

@@ -424,11 +424,12 @@ describe('the evening count', () => {
       now: { total: 8_500_000, sales: 7 },
       before: { total: 500_000, sales: 1 },
       ways: [
-        { way: 'cash', amount: 500_000 },
-        { way: 'transfer', amount: 400_000 },
-        { way: 'gift_card', amount: 100_000 },
+        { way: 'cash', currency: 'NGN', amount: 500_000 },
+        { way: 'transfer', currency: 'NGN', amount: 400_000 },
+        { way: 'gift_card', currency: 'NGN', amount: 100_000 },
       ],
-      owed: { amount: 7_500_000, people: 5 },
+      others: [],
+      owed: { amounts: [{ currency: 'NGN', amount: 7_500_000 }], people: 5 },
       restock: [{ name: 'Ankara cloth', stock: 4, choices: [] }],
     })
     expect((counted['owed'] as { most: { name: string }[] }).most.map(({ name }) => name)).toEqual([
@@ -446,7 +447,7 @@ describe('the evening count', () => {
       [own.store.id],
     )
     expect(await callAs(by, 'evening_count', own.store.id)).toMatchObject({
-      owed: { amount: 7_530_000, people: 305 },
+      owed: { amounts: [{ currency: 'NGN', amount: 7_530_000 }], people: 305 },
     })
     const stranger = asPerson(db, shop.store.ownerId)
     expect(await codeOf(callAs(stranger, 'evening_count', own.store.id))).toBe('forbidden')

@@ -267,6 +267,7 @@ describe('one order', () => {
     await open(order.id, order.code)
     await page.getByRole('link', { name: 'Change', exact: true }).click()
     await page.getByLabel('Off the price, by you').fill('700')
+    await page.getByLabel('Landmark').fill('Blue gate')
     await page.getByRole('status').getByText('₦9,300').waitFor()
     await isLive(page)
 
@@ -274,10 +275,15 @@ describe('one order', () => {
     const { error } = await client.rpc('edit_order', { p_order_id: order.id, p_edit: edit })
     expect(error).toBeNull()
 
-    await page.getByText('Somebody else changed this while you were writing.').waitFor()
+    await page.getByText('Somebody else changed this while you were writing: Discount.').waitFor()
     await button('Take theirs').click()
     await page.getByRole('status').getByText('₦9,000').waitFor()
     expect(await page.getByLabel('Off the price, by you').inputValue()).toBe('1,000')
+    expect(await page.getByLabel('Landmark').inputValue()).toBe('Blue gate')
+    await button('Save the order').click()
+    await page.getByText('Saved. The total is ₦9,000.').waitFor()
+    const [row] = await sql('select landmark, total::int from orders where id = $1', [order.id])
+    expect(row).toEqual({ landmark: 'Blue gate', total: 900_000 })
   })
 
   it('keeps notes with their author, and the shop’s own words for messages', async () => {

@@ -8,6 +8,7 @@ import { brand, operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { DESK, openShopper, PHONE, type Shopper } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, readAs } from '#tests/support/checks/broken-words.ts'
 import { addMember, addProduct, openStore } from '#tests/support/database/store.ts'
 import { testPassword } from '#tests/support/running/stack.ts'
 import { postJson } from '#tests/support/stores/order-shop.ts'
@@ -247,6 +248,9 @@ describe('a card subscription', () => {
     await page.getByText(`₦5,500 every month for Premium. ${next}`, { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Receipt' }).click()
     await page.getByText(next, { exact: true }).waitFor()
+    await readAs(page, LARGE)
+    expect((await brokenWords(page)).filter((word) => word.length < 20)).toEqual([])
+    await readAs(page, { width: 1280, size: '100%', spacing: '' })
     await page.getByRole('link', { name: 'Plan and payments' }).click()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Cancel the subscription' }).click()

@@ -533,6 +533,7 @@ describe('two tabs on one product', () => {
 
     // Changes the same field in the first tab: both prices are shown, and hers replaces his only after a confirmation.
     await price(first).fill('3,000')
+    await first.getByRole('textbox', { name: 'Description' }).fill('Woven by hand')
     await price(second).fill('3,500')
     await save(second)
     await saved(second)
@@ -540,10 +541,13 @@ describe('two tabs on one product', () => {
     const dialog = first.getByRole('dialog')
     await dialog.getByText('₦3,500').waitFor()
     await dialog.getByText('₦3,000').waitFor()
-    await dialog.getByRole('button', { name: 'Use theirs, drop mine' }).click()
-    await toast(first, 'The form shows what is stored now.').waitFor()
+    await dialog.getByRole('button', { name: 'Use theirs where both changed' }).click()
+    await toast(first, 'Theirs is in the form now. Save the rest of yours.').waitFor()
     expect(await price(first).inputValue()).toBe('3,500')
-    expect((await row())['price']).toBe(350_000)
+    await save(first)
+    await saved(first)
+    const [kept] = await sql('select price::int, description from products where id = $1', [id])
+    expect(kept).toEqual({ price: 350_000, description: 'Woven by hand' })
 
     // A draft from before the other person's save, restored after a reload, also shows the conflict.
     await first.getByRole('textbox', { name: 'Name', exact: true }).fill('Gele, red')

@@ -14,6 +14,7 @@ import {
   sql,
 } from '#tests/support/browser/owner.ts'
 import { DESK, openShopper, type Shopper } from '#tests/support/browser/shopper.ts'
+import { brokenWords, LARGE, READERS, readAs } from '#tests/support/checks/broken-words.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { putOrder } from '#tests/support/stores/live-shop.ts'
 
@@ -84,6 +85,10 @@ it('brings two people into a shop, hands the shop over, and removes one whose da
   await text(owner, 'Bola Adeyemi is staff now').waitFor()
   const bank = owner.page.getByRole('row', { name: /bank/i }).first()
   expect((await bank.innerText()).replace(/\s+/g, ' ')).toMatch(/Owner Yes Manager No Staff No$/)
+  await readAs(owner.page, LARGE)
+  // Who gave no name is called by the part of their address.
+  expect((await brokenWords(owner.page)).filter((word) => !word.startsWith('owner.'))).toEqual([])
+  await readAs(owner.page, READERS[1])
 
   // Taken back before anybody accepts.
   await button(owner, 'Invite somebody').click()

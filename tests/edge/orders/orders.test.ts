@@ -579,7 +579,12 @@ describe('refusals', () => {
     const set = (sql: string) => oja.stack.sql(`update businesses set ${sql} where id = $1`, [closing.id])
     const { url } = (await place(orderBody(closing))).json.order
     const page = async () => (await oja.ask(new URL(url).pathname)).text
+    const links = async () =>
+      [...(await page()).matchAll(/href="([^"]*)"/g)]
+        .map(([, href]) => href)
+        .filter((href) => /closing/.test(`${href}`))
     expect(await page()).not.toContain('Do not pay it now')
+    expect(await links()).not.toEqual([])
 
     await set(`is_open = false, closed_message = 'Back on Monday'`)
     expect(await place(orderBody(closing))).toMatchObject({
@@ -598,6 +603,8 @@ describe('refusals', () => {
     // Whoever has ordered is not asked to pay it.
     expect(await page()).toContain('Do not pay it now')
     expect(await page()).not.toContain('I have paid')
+    // Nor led to the shop's pages, which are gone.
+    expect(await links()).toEqual([])
   })
 })
 

@@ -31,6 +31,8 @@ type MoneyRow = {
   readonly order_id: string
   readonly kind: 'received' | 'paid_back' | 'claimed'
   readonly amount: number
+  readonly given_amount: number | null
+  readonly given_currency: string | null
   readonly way: string
   readonly reverses: string | null
   readonly actor: string | null
@@ -253,21 +255,14 @@ export async function fullCount(db: TestDatabase, storeId: string): Promise<Reco
     }
   }
   for (const row of money) {
-    const isOwn = orders.find(({ id }) => id === row.order_id)?.currency === store?.['currency']
+    const currency = row.given_currency ?? orders.find(({ id }) => id === row.order_id)?.currency
+    const isOwn = currency === store?.['currency']
+    const amount = Number(row.given_amount ?? row.amount)
     const isTaken = money.some(({ reverses }) => reverses === row.id)
     if (!isOwn || isTaken || row.reverses !== null || row.kind === 'claimed') continue
     const { day } = localTime(row.paid_at, zone)
     const isIn = row.kind === 'received'
-    const figures = [
-      isIn ? 1 : 0,
-      isIn ? 1 : 0,
-      0,
-      isIn ? Number(row.amount) : -Number(row.amount),
-      0,
-      0,
-      0,
-      0,
-    ]
+    const figures = [isIn ? 1 : 0, isIn ? 1 : 0, 0, isIn ? amount : -amount, 0, 0, 0, 0]
     add(parts, `payment ${day} ${row.way}`, figures)
     if (row.way !== 'gift_card' && row.way !== 'points')
       add(parts, `taker ${day} ${row.actor ?? 'nobody'}`, figures)

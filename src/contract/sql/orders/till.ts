@@ -3,7 +3,18 @@ import * as v from 'valibot'
 import type { EveningCount } from '#domain/order/evening-count.ts'
 import type { Till } from '#domain/order/till.ts'
 import { sqlFunction } from '../../sql-function.ts'
-import { amountMinor, count, flag, noValue, optionalText, optionalTime, text, time } from '../values.ts'
+import {
+  amountMinor,
+  count,
+  currency,
+  flag,
+  noValue,
+  optionalText,
+  optionalTime,
+  otherSales,
+  text,
+  time,
+} from '../values.ts'
 
 const closing = v.object({
   id: text,
@@ -31,6 +42,8 @@ const till: v.GenericSchema<unknown, Till> = v.object({
   counts: v.array(closing),
 })
 
+const amountEntries = { currency, amount: amountMinor }
+
 const sold = v.object({ total: amountMinor, sales: count })
 
 const evening: v.GenericSchema<unknown, EveningCount> = v.object({
@@ -39,11 +52,12 @@ const evening: v.GenericSchema<unknown, EveningCount> = v.object({
   currency: text,
   now: sold,
   before: sold,
-  ways: v.array(v.object({ way: text, amount: amountMinor })),
+  others: v.array(otherSales),
+  ways: v.array(v.object({ way: text, ...amountEntries })),
   owed: v.object({
-    amount: amountMinor,
     people: count,
-    most: v.array(v.object({ name: text, amount: amountMinor })),
+    amounts: v.array(v.object(amountEntries)),
+    most: v.array(v.object({ name: text, ...amountEntries })),
   }),
   restock: v.array(
     v.object({

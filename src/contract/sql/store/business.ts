@@ -9,6 +9,7 @@ import {
   noValue,
   optionalCount,
   optionalText,
+  otherSales,
   text,
   texts,
   time,
@@ -46,6 +47,8 @@ const figures = v.object({
   today: sales,
   week: sales,
   month: sales,
+  /** This month's sales in other currencies, which the three above leave out. */
+  others: v.array(otherSales),
   /** The last 30 days, oldest first; `day` is `2026-11-20`. */
   days: v.array(v.object({ ...salesEntries, day: text })),
   /** Of the last 30 days. */

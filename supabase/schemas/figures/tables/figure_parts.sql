@@ -13,7 +13,7 @@ create table private.figure_parts (
   orders int not null,
   sales int not null,
   quantity int not null,
-  -- Of payment and taker: money that came less money that went back, on the day of the money; gift cards and points on the day of their sale,
+  -- Of payment and taker: money given in the store's currency that came, less what went back, on the day of the money; gift cards and points on the day of their sale,
   -- less what goes back onto a new gift card, on the day of the return.
   total bigint not null,
   discount bigint not null,

@@ -16,8 +16,9 @@ const evening = (now: number, before: number): EveningCount => ({
   currency: 'NGN',
   now: { total: now, sales: 1 },
   before: { total: before, sales: 1 },
+  others: [],
   ways: [],
-  owed: { amount: 0, people: 0, most: [] },
+  owed: { people: 0, amounts: [], most: [] },
   restock: [],
 })
 

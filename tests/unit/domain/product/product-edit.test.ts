@@ -67,6 +67,34 @@ describe('an edit', () => {
       expect(merge.merged).toMatchObject({ price: 1_000, sku: 'A' })
     })
 
+    it('gives way in a clash alone: what only this editor changed stays', () => {
+      const mine = content({ price: 1_000, description: 'Raw', stock: 15 })
+      const merge = mergeChanges(base, mine, { ...base, price: 2_000, sku: 'A', stock: 8 })
+
+      expect(merge.yielded).toMatchObject({ price: 2_000, sku: 'A', description: 'Raw', stock: 13 })
+    })
+
+    it('gives way with all choices, and with the cost of each choice that both changed', () => {
+      const options = [{ id: 'size', name: 'Size', values: [{ id: 'm', name: 'M' }] }]
+      const rows = [{ ...row(4), valueIds: ['m'], stockEdits: 0 }]
+      const choices = mergeChanges(base, content({ combinations: [{ ...row(4), price: 1 }], sku: 'B' }), {
+        ...base,
+        options,
+        combinations: rows,
+      })
+      expect(choices.yielded).toMatchObject({ options, combinations: rows, sku: 'B' })
+
+      const cost = (costMinor: number, ...valueIds: string[]) => ({ valueIds, costMinor })
+      const costs = mergeChanges(base, content({ costs: [cost(1), cost(2, 's')] }), {
+        ...base,
+        costs: [cost(3)],
+      })
+      expect([costs.merged.costs, costs.yielded.costs]).toEqual([
+        [cost(1), cost(2, 's')],
+        [cost(3), cost(2, 's')],
+      ])
+    })
+
     it('is no clash when both changed to the same', () => {
       const merge = mergeChanges(base, content({ price: 1_000 }), { ...base, price: 1_000 })
 

@@ -134,8 +134,10 @@ function isQuiet({ waiting, figures, setUp }: StoreDashboard): boolean {
   const { pending, toSend, unpaid, toGiveBack, claimed, asking } = waiting
   if (pending + toSend + unpaid + toGiveBack + claimed + asking > 0) return false
   if (!figures) return !setUp.hasOrder
-  const { month, days, funnel } = figures
-  return month.orders + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0
+  const { month, others, days, funnel } = figures
+  return (
+    month.orders + others.length + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0
+  )
 }
 
 function Greeting({ name, isOpen, status }: Pick<OwnBusiness, 'name' | 'isOpen' | 'status'>) {

@@ -2,11 +2,14 @@
 // shown on the shop's own cloth pattern.
 import { adirePattern } from '#components/store/look/adire-pattern.ts'
 import type { HomeFigures, Sales } from '#contract/sql/store/business.ts'
+import { otherSalesWords } from '#domain/order/other-sales.ts'
 import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { countText } from '#owner/session/kept-figures.ts'
 
-export function SalesFigures({ today, week, month }: Pick<HomeFigures, 'today' | 'week' | 'month'>) {
+type Props = Pick<HomeFigures, 'today' | 'week' | 'month' | 'others'>
+
+export function SalesFigures({ today, week, month, others }: Props) {
   const { id } = useBusiness()
   return (
     <section
@@ -26,6 +29,9 @@ export function SalesFigures({ today, week, month }: Pick<HomeFigures, 'today' |
       </div>
       <Sheet label="This week" sales={week} />
       <Sheet label="This month" sales={month} />
+      {others.length > 0 && (
+        <p className="col-span-full text-mute text-sm">{`This month also ${otherSalesWords(others)}.`}</p>
+      )}
     </section>
   )
 }

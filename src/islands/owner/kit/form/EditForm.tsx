@@ -149,7 +149,7 @@ export function ChangedNote({ what, theirs, onTakeTheirs, onKeepMine }: ChangedP
     <div role="alert" className="flex flex-col gap-3 rounded-card bg-clay-soft p-4">
       <p>
         <b>{`Somebody else changed this while you were writing${what ? `: ${what}` : ''}.`}</b>{' '}
-        <span>Nothing of yours was saved yet.</span>
+        <span>Nothing of yours was saved yet. The rest of what you typed stays.</span>
       </p>
       {theirs && <div className="whitespace-pre-line">{theirs}</div>}
       <div className="flex flex-wrap gap-3">

@@ -17,10 +17,9 @@ export type Others = {
   readonly keepMine: () => void
 }
 
-type SharedForm<V extends FieldValues> = Pick<
-  UseFormReturn<V>,
-  'reset' | 'getValues' | 'setError' | 'formState'
->
+type FilledForm<V extends FieldValues> = Pick<UseFormReturn<V>, 'reset' | 'getValues' | 'formState'>
+
+type SharedForm<V extends FieldValues> = FilledForm<V> & Pick<UseFormReturn<V>, 'setError'>
 
 type Options<V> = {
   /** What is stored now, as values of the form. */
@@ -42,12 +41,7 @@ export function useOthers<V extends FieldValues>(
 
   const seen = useRef({ stored, isRestored })
 
-  /** Fills the form: `from` is what it counts as unchanged, `typed` what it shows. */
-  const fill = (from: V, typed: V) => {
-    now.current.form.reset(from, { keepValues: true })
-    now.current.form.reset(typed, { keepDefaultValues: true })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` says when what is stored has changed, `isRestored` when a draft has come.
+  // `stored` says when what is stored has changed, `isRestored` when a draft has come.
   useEffect(() => {
     const { stored: before, isRestored: wasRestored } = seen.current
     seen.current = { stored, isRestored }
@@ -60,7 +54,7 @@ export function useOthers<V extends FieldValues>(
     const merged = mergeValues(from, typed, values)
     const refused = form.formState.errors.root?.message
     // A field that both changed stays typed over the old one until the person has chosen, also in the draft.
-    fill(withFields(values, from, merged.clashes), merged.values)
+    fill(form, withFields(values, from, merged.clashes), merged.values)
     setClashes(merged.clashes)
     // Filling takes the errors away. Where nothing is to choose, the refusal alone says why the form was not saved and shows other values now.
     if (refused && merged.clashes.length === 0) form.setError('root', { message: refused })
@@ -76,14 +70,26 @@ export function useOthers<V extends FieldValues>(
     what: clashes.map((field) => names[field]).join(', '),
     theirs: clashes.map((field) => `${names[field]}: ${said(values[field])}`).join('\n'),
     takeTheirs: () => {
-      fill(values, withFields(form.getValues(), values, clashes))
+      fillTheirs(form, values)
       setClashes([])
     },
     keepMine: () => {
-      fill(values, form.getValues())
+      fill(form, values, form.getValues())
       setClashes([])
     },
   }
+}
+
+/** Fills the form: `from` is what it counts as unchanged, `typed` what it shows. */
+function fill<V extends FieldValues>(form: FilledForm<V>, from: V, typed: V): void {
+  form.reset(from, { keepValues: true })
+  form.reset(typed, { keepDefaultValues: true })
+}
+
+/** Fills the form with what others saved: where both changed the same field theirs, else what this person typed stays. */
+export function fillTheirs<V extends FieldValues>(form: FilledForm<V>, theirs: V): void {
+  const { values, clashes } = mergeValues(form.formState.defaultValues as V, form.getValues(), theirs)
+  fill(form, theirs, withFields(values, theirs, clashes))
 }
 
 const said = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value || '–'))

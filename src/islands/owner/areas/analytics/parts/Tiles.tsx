@@ -85,7 +85,9 @@ export function OtherCurrencies({ from, until }: Props) {
             <span>.</span>
           </>
         )}{' '}
-        <span>Amounts elsewhere on this page leave them out.</span>
+        <span>
+          Amounts elsewhere on this page leave them out, but for money that was given in your currency.
+        </span>
       </p>
     </Card>
   )

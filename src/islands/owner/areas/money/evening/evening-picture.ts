@@ -1,6 +1,6 @@
 // Draws the evening count: what was sold against the same day of last week, how it was paid, who owes, what is running out. Of the size of a Status,
 // whose top and bottom the phone covers with its own buttons.
-import { formatMoney, type Minor } from '#domain/basics/money.ts'
+import { formatMoney } from '#domain/basics/money.ts'
 import { shownUrl, storeUrl } from '#domain/message/share-links.ts'
 import {
   againstWords,
@@ -12,6 +12,7 @@ import {
   salesWords,
 } from '#domain/order/evening-count.ts'
 import { moneyWayLabel } from '#domain/order/order-payments.ts'
+import { amountsWords, otherSalesWords } from '#domain/order/other-sales.ts'
 import {
   drawBrandMark,
   drawShopPicture,
@@ -25,20 +26,28 @@ type Context = { readonly shop: PictureShop; readonly hasNames: boolean }
 
 /** Describes the picture in words, for the person who cannot see it and for the text beside it. */
 export function eveningPictureText(evening: EveningCount, { shop, hasNames }: Context): string {
-  const money = (minor: Minor) => formatMoney(minor, evening.currency)
   const { now, owed, restock } = evening
-  const names = hasNames ? owed.most.map(({ name, amount }) => `${name} ${money(amount)}`) : []
+  const names = hasNames
+    ? owed.most.map(({ name, amount, currency }) => `${name} ${formatMoney(amount, currency)}`)
+    : []
+  const sold = formatMoney(now.total, evening.currency)
   return [
-    `${shop.name}, ${eveningDayWords(evening.day)}: ${money(now.total)} sold, ${salesWords(now.sales).toLowerCase()}`,
+    `${shop.name}, ${eveningDayWords(evening.day)}: ${sold} sold, ${salesWords(now.sales).toLowerCase()}`,
+    otherWords(evening),
     againstWords(evening),
     beforeWords(evening),
-    ...waysIn(evening).map(({ way, amount }) => `${moneyWayLabel(way)} ${money(amount)}`),
-    owed.people > 0 ? [`${owedWords(owed.people)} ${money(owed.amount)}`, ...names].join(', ') : '',
+    ...waysIn(evening).map(
+      ({ way, amount, currency }) => `${moneyWayLabel(way)} ${formatMoney(amount, currency)}`,
+    ),
+    owed.people > 0 ? [`${owedWords(owed.people)} ${amountsWords(owed.amounts)}`, ...names].join(', ') : '',
     ...restockLines(restock).map(({ name, left }) => `${name}: ${left}`),
   ]
     .filter((line) => line !== '')
     .join('\n')
 }
+
+/** `and £35 in 1 sale`; empty for a day without other currencies. */
+const otherWords = ({ others }: EveningCount) => (others.length > 0 ? `and ${otherSalesWords(others)}` : '')
 
 /** Ways of money, with those by which more went back than came. Points are no part of what was sold. */
 const waysIn = ({ ways }: EveningCount) => ways.filter(({ way }) => way !== 'points')
@@ -81,11 +90,15 @@ export function drawEvening(evening: EveningCount, context: Context): Promise<Fi
 
 function drawSold(pen: Pen, evening: EveningCount, light: string): void {
   const { now, currency } = evening
+  const others = otherWords(evening)
+  // A line more stands where the next ones begin.
+  const low = others === '' ? 0 : 50
   const line = { x: EDGE, room: ROOM, colour: light }
   write(pen, { text: `Sold today · ${salesWords(now.sales)}`, ...line, y: 366, size: 42 })
   write(pen, { text: formatMoney(now.total, currency), ...line, y: 510, size: 150, weight: 700 })
-  write(pen, { text: againstWords(evening), ...line, y: 580, size: 44, weight: 600 })
-  write(pen, { text: beforeWords(evening), ...line, y: 636, size: 36 })
+  write(pen, { text: others, ...line, y: 575, size: 44, weight: 600 })
+  write(pen, { text: againstWords(evening), ...line, y: 580 + low, size: 44, weight: 600 })
+  write(pen, { text: beforeWords(evening), ...line, y: 636 + low, size: 36 })
 }
 
 /** A line on the paper: a heading, which begins a part, or a row under it; `share` draws a bar under the row. */
@@ -98,24 +111,24 @@ type Line = {
 
 /** The parts on the paper, each under its heading; parts that have nothing to say are left out. */
 function linesOf(evening: EveningCount, hasNames: boolean): readonly Line[] {
-  const { owed, restock, currency } = evening
+  const { owed, restock } = evening
   const ways = waysIn(evening)
-  const money = (minor: Minor) => formatMoney(minor, currency)
-  const all = ways.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
-  const paid = ways.slice(0, MOST_LINES.ways).map(({ way, amount }) => ({
-    left: moneyWayLabel(way),
-    right: money(amount),
-    // More went back than came: a bar has no length below nothing.
-    ...(amount > 0 ? { share: amount / all } : {}),
+  const isOwn = ({ currency }: { readonly currency: string }) => currency === evening.currency
+  const all = ways.filter(isOwn).reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+  const paid = ways.slice(0, MOST_LINES.ways).map((row) => ({
+    left: moneyWayLabel(row.way),
+    right: formatMoney(row.amount, row.currency),
+    // More went back than came: a bar has no length below nothing. What is in another currency is no share of the sum.
+    ...(row.amount > 0 && isOwn(row) ? { share: row.amount / all } : {}),
   }))
   const people = owed.most
     .slice(0, hasNames ? MOST_LINES.names : 0)
-    .map(({ name, amount }) => ({ left: name, right: money(amount) }))
+    .map(({ name, amount, currency }) => ({ left: name, right: formatMoney(amount, currency) }))
   const scarce = restockLines(restock).slice(0, MOST_LINES.restock)
   return [
     ...(paid.length > 0 ? [{ left: 'How it was paid', right: '', isHeading: true }] : []),
     ...paid,
-    { left: owedWords(owed.people), right: owed.people > 0 ? money(owed.amount) : '', isHeading: true },
+    { left: owedWords(owed.people), right: amountsWords(owed.amounts), isHeading: true },
     ...people,
     ...(scarce.length > 0 ? [{ left: 'To restock', right: '', isHeading: true }] : []),
     ...scarce.map(({ name, left }) => ({ left: name, right: left })),

@@ -119,6 +119,6 @@ function DiscountCard({ edit: { form, values }, voucherCode, currency }: Discoun
 
 /** Messages above the form: a colleague has saved first, or a draft was restored. */
 function Told({ edit }: { readonly edit: Edit }) {
-  if (edit.isStale && edit.isDirty) return <ChangedNote onTakeTheirs={edit.startOver} />
+  if (edit.isStale && edit.isDirty) return <ChangedNote what={edit.clash} onTakeTheirs={edit.takeTheirs} />
   return <DraftNote draft={{ isRestored: edit.isRestored, discard: edit.startOver }} />
 }

@@ -36,6 +36,13 @@ export function editValuesOf(order: OrderDetails): EditValues {
   }
 }
 
+/** What a colleague has made of the order since the form was filled with `from`. Pieces that others bought change no line of it. */
+export function theirValuesOf(order: OrderDetails, from: EditValues): EditValues {
+  const theirs = editValuesOf(order)
+  const isSame = JSON.stringify(toEditLines(theirs.lines)) === JSON.stringify(toEditLines(from.lines))
+  return isSame ? { ...theirs, lines: from.lines } : theirs
+}
+
 /** Null for an invalid amount, a line without a name, or an order without lines. */
 export function toOrderEdit(values: EditValues, order: OrderDetails): OrderEdit | null {
   const amounts = readAmounts(values)

@@ -4,15 +4,17 @@ import { useLocation } from 'wouter'
 import { editOrder, quoteOrderEdit } from '#contract/sql/orders/orders.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
+import { mergeValues } from '#domain/basics/merge-values.ts'
 import { formatMoney, type Minor } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import type { DraftLine } from '#domain/order/order-draft.ts'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { type FieldNames, fillTheirs } from '#kit/form/use-others.ts'
 import { toast } from '#kit/toast/toast.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
 import { orderRefusalText } from '../shared/copy.ts'
-import { type EditValues, editValuesOf, toOrderEdit } from './order-form.ts'
+import { type EditValues, editValuesOf, theirValuesOf, toOrderEdit } from './order-form.ts'
 import { useTotals } from './use-totals.ts'
 
 /** `href` is the order's address, opened after the save. */
@@ -32,6 +34,9 @@ export function useEdit(order: OrderDetails, href: string) {
   const totals = useTotals(`edit ${order.id}`, edit, (asked) =>
     callDatabase(quoteOrderEdit, { orderId: order.id, edit: asked }),
   )
+
+  const from = form.formState.defaultValues as EditValues
+  const theirs = theirValuesOf(order, from)
 
   useEffect(() => {
     if (isStale && !isDirty) form.reset(editValuesOf(order))
@@ -68,6 +73,11 @@ export function useEdit(order: OrderDetails, href: string) {
     isDirty,
     /** True when another person has changed the order since the form was filled. */
     isStale,
+    /** The fields that both changed: `Discount, Address`. */
+    clash: mergeValues(from, values, theirs)
+      .clashes.map((field) => NAMES[field])
+      .join(', '),
+    takeTheirs: () => fillTheirs(form, theirs),
     isRestored: draft.isRestored,
     canSave: isDirty && edit !== null && totals.value !== null && totals.refusal === null && !totals.isAsking,
     save,
@@ -79,6 +89,17 @@ export function useEdit(order: OrderDetails, href: string) {
       edited.tell(null)
     },
   }
+}
+
+const NAMES: FieldNames<EditValues> = {
+  version: '',
+  lines: 'What is in it',
+  delivery: 'Delivery',
+  fee: 'Delivery fee',
+  discount: 'Discount',
+  dropVoucher: 'Voucher',
+  address: 'Address',
+  landmark: 'Landmark',
 }
 
 function savedText(order: OrderDetails, saved: { readonly total: Minor; readonly changed: boolean }): string {

@@ -1,5 +1,5 @@
-// Shown when another person has saved this product first. Lists their changes, and offers three choices: their version, both versions merged,
-// or this version.
+// Shown when another person has saved this product first. Lists their changes. What only one of them changed stays from each; where both changed
+// the same, the person chooses whose stays.
 import { listCategories } from '#contract/sql/catalogue/products.ts'
 import { timeZoneOf } from '#domain/basics/shop-time.ts'
 import { changedFields, type ProductField } from '#domain/product/product-edit.ts'
@@ -29,9 +29,11 @@ export function ConflictDialog({ conflict, onClose, onTakeTheirs, onSaveMerged, 
       onClose={onClose}
       actions={
         <>
-          <Button kind="plain" onClick={onTakeTheirs} disabled={isSaving}>
-            Use theirs, drop mine
-          </Button>
+          {hasClash && (
+            <Button kind="plain" onClick={onTakeTheirs} disabled={isSaving}>
+              Use theirs where both changed
+            </Button>
+          )}
           <Button
             kind={hasClash ? 'danger' : 'main'}
             onClick={onSaveMerged}
@@ -44,7 +46,7 @@ export function ConflictDialog({ conflict, onClose, onTakeTheirs, onSaveMerged, 
       }
     >
       <p className="mb-3">
-        {`It was saved in another tab or by a colleague after you opened it. Nothing of yours is saved yet. ${hasClash ? 'Where you both changed the same, yours would take the place of theirs.' : 'You changed different things, so both can stay.'}`}
+        {`It was saved in another tab or by a colleague after you opened it. Nothing of yours is saved yet. ${hasClash ? 'Where you both changed the same, choose whose stays. The rest of yours is kept.' : 'You changed different things, so both can stay.'}`}
       </p>
       <ul className="flex flex-col gap-3">
         {told.map((field) => (

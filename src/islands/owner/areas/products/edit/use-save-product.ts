@@ -75,10 +75,18 @@ export function useSaveProduct({ form, draft, save }: ProductEdit) {
     })
   }
 
+  /** What only this person changed stays in the form, to be saved. */
   const takeTheirs = () => {
     if (!conflict) return
-    show(conflict.stored)
-    toast({ text: 'The form shows what is stored now.' })
+    const { stored, merge } = conflict
+    const hasMore = changedFields(merge.yielded, stored.product).length > 0
+    show(stored)
+    if (hasMore) form.reset(toForm(stored, zone, merge.yielded), { keepDefaultValues: true })
+    toast({
+      text: hasMore
+        ? 'Theirs is in the form now. Save the rest of yours.'
+        : 'The form shows what is stored now.',
+    })
   }
 
   return {

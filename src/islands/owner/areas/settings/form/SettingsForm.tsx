@@ -13,6 +13,7 @@ import { changedSettings, type StoreSettings, settingLabel } from '#domain/store
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { ChangedNote, EditForm } from '#kit/form/EditForm.tsx'
 import { useEditForm } from '#kit/form/use-edit-form.ts'
+import { fillTheirs } from '#kit/form/use-others.ts'
 import { warnOfOutage } from '#kit/outage/warn-of-outage.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBusiness, useBusinessChoice } from '#owner/session/business.ts'
@@ -179,14 +180,9 @@ export function useSettingsForm<V extends FieldValues>({ tab, settings, toValues
     await save()
   }
   const takeTheirs = () => {
-    const theirs = { ...known.current, ...conflict }
-    const fields = Object.keys(conflict ?? {})
-    const mine = read(form.getValues())
-    known.current = theirs
+    known.current = { ...known.current, ...conflict }
     setConflict(null)
-    const rest = mine.ok ? Object.entries(mine.value).filter(([field]) => !fields.includes(field)) : []
-    form.reset(toValues(theirs))
-    form.reset(toValues({ ...theirs, ...Object.fromEntries(rest) }), { keepDefaultValues: true })
+    fillTheirs(form, toValues(known.current))
   }
   const state: SaveState = isSaving ? 'saving' : published
   return { form, draft, state, problem, conflict, save, send, withChanges, keepMine, takeTheirs }

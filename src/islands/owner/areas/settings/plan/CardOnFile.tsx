@@ -89,17 +89,16 @@ function useSubscription() {
   return { change, isBusy: isSaving }
 }
 
-type Facts = Pick<
-  PlanPage,
-  'plan' | 'endsAt' | 'paidUntil' | 'nextPlan' | 'nextEndsAt' | 'nextChargeAt' | 'graceUntil'
-> & { readonly subscription: { readonly plan: string; readonly status: string } | null }
+type Facts = Pick<PlanPage, 'plan' | 'endsAt' | 'paidUntil' | 'nextPlan' | 'nextEndsAt' | 'graceUntil'> & {
+  readonly subscription: { readonly plan: string; readonly status: string } | null
+}
 
-/** A time, or null where nothing is left. Days of grace stay after a cancel. Days of a lower plan that follow are no days of this one. */
+/** Until when the plan stays if the card is charged no more; the charge itself may lie a day or two later, on the provider's date. A time, or null where nothing is left. Days of grace stay after a cancel. Days of a lower plan that follow are no days of this one. */
 export function cardPlanEnd(page: Facts): string | null {
   const { plan, subscription, nextPlan } = page
   if (!subscription) return null
   const isFollowed = plan === subscription.plan && nextPlan !== null && nextPlan !== plan
   if (isFollowed) return page.endsAt
   if (subscription.status === 'non-renewing') return page.nextEndsAt ?? page.endsAt
-  return page.graceUntil ?? page.nextChargeAt ?? page.paidUntil
+  return page.graceUntil ?? page.nextEndsAt ?? page.paidUntil
 }

@@ -51,7 +51,7 @@ function Receipt({ payment, nextChargeAt }: ReceiptProps) {
       <article className="rounded-card border border-line bg-card p-6 print:border-0 print:p-0">
         <p className="font-bold text-lg">{brand.name}</p>
         <p className="text-mute">{`${brand.companyCity} · ${brand.supportEmail}`}</p>
-        <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dl className="mt-6 flex flex-col gap-y-2">
           <Fact name="Receipt" value={payment.reference} />
           <Fact name="Paid on" value={dayText(payment.paidAt)} />
           <Fact name="Paid by" value={channelText(payment.channel)} />
@@ -78,10 +78,10 @@ function Receipt({ payment, nextChargeAt }: ReceiptProps) {
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 break-words font-medium">{value}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="basis-28 text-mute">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-[min(8rem,100%)] break-words font-medium">{value}</dd>
+    </div>
   )
 }
 

@@ -69,7 +69,7 @@ type RowProps = {
 function MemberRow({ member, isMe, onOpen }: RowProps) {
   if (isMe || onOpen === null)
     return (
-      <li className="flex min-h-11 items-center gap-3 py-3">
+      <li className="flex min-h-11 items-center py-3">
         <MemberLine member={member} isMe={isMe} />
       </li>
     )
@@ -89,8 +89,8 @@ function MemberRow({ member, isMe, onOpen }: RowProps) {
 
 function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly isMe: boolean }) {
   return (
-    <>
-      <span className="min-w-0 flex-1">
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-[min(8rem,100%)]">
         <span className="block font-medium [overflow-wrap:anywhere]">
           {`${member.name}${isMe ? ' (you)' : ''}`}
         </span>
@@ -102,7 +102,7 @@ function MemberLine({ member, isMe }: { readonly member: TeamMember; readonly is
       </span>
       {member.rests && <Badge tone="wait">Rests</Badge>}
       <Badge tone={member.role === 'owner' ? 'brand' : 'plain'}>{ROLE_NAMES[member.role]}</Badge>
-    </>
+    </span>
   )
 }
 

@@ -46,23 +46,55 @@ it('rows have letters of one size, and long names end before the number', () => 
   expect(name?.until).toBeLessThan(number?.from ?? 0)
 })
 
-it('names the ways by which more went back than came, and no points, which are no part of what was sold', () => {
-  const evening: EveningCount = {
-    day: '2026-11-27',
-    beforeDay: '2026-11-20',
-    currency: 'NGN',
-    now: { total: 2_000_000, sales: 3 },
-    before: { total: 0, sales: 0 },
-    ways: [
-      { way: 'cash', amount: 2_770_000 },
-      { way: 'points', amount: 325_000 },
-      { way: 'gift_card', amount: -770_000 },
-    ],
-    owed: { amount: 0, people: 0, most: [] },
-    restock: [],
-  }
-  const shop = { name: 'Adunni Fabrics' } as Parameters<typeof eveningPictureText>[1]['shop']
+const evening: EveningCount = {
+  day: '2026-11-27',
+  beforeDay: '2026-11-20',
+  currency: 'NGN',
+  now: { total: 2_000_000, sales: 3 },
+  before: { total: 0, sales: 0 },
+  others: [],
+  ways: [
+    { way: 'cash', currency: 'NGN', amount: 2_770_000 },
+    { way: 'points', currency: 'NGN', amount: 325_000 },
+    { way: 'gift_card', currency: 'NGN', amount: -770_000 },
+  ],
+  owed: { people: 0, amounts: [], most: [] },
+  restock: [],
+}
 
-  const lines = eveningPictureText(evening, { shop, hasNames: true }).split('\n')
-  expect(lines.slice(3)).toEqual(['Cash ₦27,700', 'Gift card -₦7,700'])
+/** The lines after what was sold. */
+function linesOf(fields: Partial<EveningCount>) {
+  const shop = { name: 'Adunni Fabrics' } as Parameters<typeof eveningPictureText>[1]['shop']
+  return eveningPictureText({ ...evening, ...fields }, { shop, hasNames: true }).split('\n')
+}
+
+it('names the ways by which more went back than came, and no points, which are no part of what was sold', () => {
+  expect(linesOf({}).slice(3)).toEqual(['Cash ₦27,700', 'Gift card -₦7,700'])
+})
+
+it('says what was sold, given and is owed in other currencies', () => {
+  const lines = linesOf({
+    others: [{ currency: 'GBP', total: 3_500, sales: 1 }],
+    ways: [
+      { way: 'cash', currency: 'NGN', amount: 4_700_000 },
+      { way: 'transfer', currency: 'GBP', amount: 1_500 },
+    ],
+    owed: {
+      people: 2,
+      amounts: [
+        { currency: 'NGN', amount: 2_950_000 },
+        { currency: 'GBP', amount: 1_500 },
+      ],
+      most: [{ name: 'Ufuoma', currency: 'GBP', amount: 1_500 }],
+    },
+  })
+  expect(lines).toEqual([
+    'Adunni Fabrics, Friday 27 November: ₦20,000 sold, 3 sales',
+    'and £35 in 1 sale',
+    'Nothing was sold last Friday',
+    'Last Friday: ₦0',
+    'Cash ₦47,000',
+    'Transfer £15',
+    '2 people owe ₦29,500 and £15, Ufuoma £15',
+  ])
 })

@@ -8,7 +8,7 @@ const active = {
   paidUntil: '2030-03-01T12:00:00Z',
   nextPlan: null,
   nextEndsAt: null,
-  nextChargeAt: '2030-03-01T12:00:00Z',
+  nextChargeAt: '2030-03-02T12:00:00Z',
   graceUntil: null,
   subscription: { plan: 'enterprise', status: 'active' },
 } as const
@@ -21,7 +21,7 @@ const cancelled = {
 const premiumWaits = { nextPlan: 'premium', nextEndsAt: '2030-03-15T12:00:00Z' } as const
 
 it.each([
-  ['the day of the next charge', active, '2030-03-01T12:00:00Z'],
+  ['the end of the paid days, though the card is charged a day later', active, '2030-03-01T12:00:00Z'],
   ['the same day after the cancel', cancelled, '2030-03-01T12:00:00Z'],
   [
     'its own end where a lower plan waits',
