@@ -1532,6 +1532,7 @@ export type Functions = {
   system_figures: { Args: Record<never, never>; Returns: Json }
   tag_customers: { Args: { p_business_id: string | null; p_customers: readonly string[] | null; p_tag: string | null; p_on: boolean | null }; Returns: number }
   take_back_gift_card: { Args: { p_business_id: string | null; p_card: string | null; p_seen_balance: number | null; p_how: string | null; p_counted_at?: string | null }; Returns: null }
+  take_back_sale: { Args: { p_order_id: string | null; p_leaves_stock?: boolean | null }; Returns: Json }
   take_domain_check: { Args: { p_business_id: string | null; p_user_id: string | null; p_claim_id: string | null }; Returns: Json }
   take_due_deletions: { Args: { p_store: string | null; p_user: string | null; p_limit: number | null }; Returns: Json }
   take_due_domain_checks: { Args: { p_limit: number | null }; Returns: Json }

@@ -71,6 +71,8 @@ export type PaymentToWrite = {
   readonly confirms?: string
   /** The closing of the till that counted this cash. */
   readonly countedAt?: string
+  /** When it moved, of what waited on a phone for the line. */
+  readonly takenAt?: string
   /** A row that was taken back, because it was written wrongly: the money moved when that row says. */
   readonly again?: string
   /** Money given back that the customer need not pay again; otherwise it is still to come. */

@@ -117,3 +117,35 @@ end $$;
 comment on function public.undo_status(uuid, text) is
   'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';
 grant execute on function public.undo_status(uuid,text) to authenticated;
+
+-- Takes a sale back that the shop wrote down by mistake, for as long as it could be corrected: nothing takes its place, and it counts nowhere. Its stock is
+-- there again, unless the member has counted the goods since (`p_leaves_stock`). A second call changes nothing. Refuses with `sale_final` {reason}.
+-- Callers: signed-in people; the function checks what they may do.
+-- Refuses: forbidden, sale_final, unavailable.
+create function public.take_back_sale(p_order_id uuid, p_leaves_stock boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
+declare
+  v_business_id uuid := (select business_id from public.orders where id = p_order_id);
+  v_order public.orders;
+begin
+  if not private.is_order_member(v_business_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_store_orders(v_business_id);
+  perform private.lock_order(p_order_id, true, true);
+  select * into v_order from public.orders where id = p_order_id;
+  if v_order.is_void and not exists (select from public.orders where business_id = v_business_id and corrects = p_order_id) then
+    return private.moved_order(p_order_id);
+  elsif private.correction_hurdle(v_order) is not null then
+    perform private.refuse('sale_final', jsonb_build_object('reason', private.correction_hurdle(v_order)));
+  end if;
+  if not coalesce(p_leaves_stock, false) then
+    perform private.give_back(p_order_id);
+  end if;
+  perform private.void_sale(v_order);
+  perform private.note_void(v_order, '{}');
+  return private.moved_order(p_order_id);
+end $$;
+comment on function public.take_back_sale(uuid, boolean) is
+  'Security definer on purpose: members may not write status, stock or voucher uses themselves; membership is checked first.';
+grant execute on function public.take_back_sale(uuid,boolean) to authenticated;

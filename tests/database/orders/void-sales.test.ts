@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Defect, plant } from '#tests/support/cases/planted-defects.ts'
-import { openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { addMember, newPhone, openStore, signUp } from '#tests/support/database/store.ts'
 import { forFile } from '#tests/support/for-file.ts'
 import { fullCount, keptFigures } from '#tests/support/stores/full-count.ts'
@@ -139,6 +139,48 @@ describe('a sale that was just written down', () => {
     await db.query('update products set stock = null where id = $1', [own.cloth])
     await undoAs(by, uncounted, 'delivered')
     expect(await stocksOf(db, own)).toMatchObject({ cloth: null })
+  })
+})
+
+describe('a sale that was written down twice', () => {
+  const takeBack = (by: Queries, sale: Sale, leavesStock = false) =>
+    callAs(by, 'take_back_sale', sale.id, leavesStock)
+  const age = (sale: Sale, by: string) =>
+    db.query(`update order_events set created_at = created_at - $2::interval where order_id = $1`, [
+      sale.id,
+      by,
+    ])
+
+  it('is taken back by any member for seven days, once, with stock, money and figures', async () => {
+    const own = await openCountedShop(db)
+    const by = asPerson(db, own.store.ownerId)
+    const colleague = asPerson(db, await addColleague(own))
+    const sale = await sell(own, by)
+    await age(sale, '6 days')
+    const [one, other] = await Promise.all([by, colleague].map((who) => takeBack(who, sale)))
+    expect(one).toMatchObject({ status: 'cancelled', isVoid: true, paid: 0, balance: 0 })
+    expect(other).toEqual(one)
+    expect(await takeBack(by, sale)).toEqual(one)
+    expect(await stocksOf(db, own)).toMatchObject({ cloth: 30 })
+    expect(await fullCount(db, own.store.id)).toEqual({ days: [], parts: [], buyers: [], months: [] })
+    await expectFiguresKept(db, own)
+
+    const counted = await sell(own, by)
+    await takeBack(by, counted, true)
+    expect(await stocksOf(db, own)).toMatchObject({ cloth: 28 })
+  })
+
+  it('stays after seven days, when goods came back, when it was corrected, and for strangers', async () => {
+    const stranger = asPerson(db, await signUp(db))
+    expect(await codeOf(takeBack(stranger, await sell()))).toBe('forbidden')
+    const late = await sell()
+    await age(late, '7 days 1 second')
+    expect(await whyNot(takeBack(owner, late))).toBe('sale_final late')
+    const corrected = await sell()
+    const right = await correct(corrected)
+    expect(await whyNot(takeBack(owner, corrected))).toBe('sale_final closed')
+    expect(await takeBack(owner, right)).toMatchObject({ isVoid: true })
+    expect(await whyNot(takeBack(owner, corrected))).toBe('sale_final closed')
   })
 })
 

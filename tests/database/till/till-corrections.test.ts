@@ -417,6 +417,41 @@ describe('cash of before a closing', () => {
     expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
+  it('that waited on a phone without a line lies in the till of its moment', async () => {
+    const begun = await beginTill(db)
+    const order = await sell(begun, 'cash', { payment: null })
+    const takenAt = nowIso()
+    const closing = await close(begun, 1_000_000)
+    await payAs(begun.by, order, { amount: 500_000, way: 'cash', seenBalance: 500_000, seenPaid: 0, takenAt })
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, expected: 1_000_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: 500_000, correction: 500_000 })
+    const later = await sell(begun, 'cash', { payment: null })
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    await payAs(begun.by, later, {
+      amount: 500_000,
+      way: 'cash',
+      seenBalance: 500_000,
+      seenPaid: 0,
+      takenAt: inAnHour,
+    })
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 500_000 })
+    expect(
+      await codeOf(
+        payAs(begun.by, later, { amount: 1, way: 'cash', seenBalance: 0, seenPaid: 500_000, takenAt: 'now' }),
+      ),
+    ).toBe('bad_request')
+  })
+
+  it('of a sale that was written twice lies nowhere once it is taken back', async () => {
+    const begun = await beginTill(db)
+    await sell(begun, 'cash')
+    const twice = await sell(begun, 'cash')
+    const closing = await close(begun, 1_000_000)
+    await callAs(begun.by, 'take_back_sale', twice.id)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0, expected: 1_000_000 })
+    expect(await closingOf(begun, closing)).toMatchObject({ difference: -500_000, correction: -500_000 })
+  })
+
   it('of a card whose mistake was taken back is still taken back whole', async () => {
     const begun = await beginTill(db)
     const { by, own } = begun

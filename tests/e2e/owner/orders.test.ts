@@ -281,7 +281,7 @@ describe('one order', () => {
     expect(await page.getByLabel('Off the price, by you').inputValue()).toBe('1,000')
     expect(await page.getByLabel('Landmark').inputValue()).toBe('Blue gate')
     await button('Save the order').click()
-    await page.getByText('Saved. The total is ₦9,000.').waitFor()
+    await page.getByText('Saved. The total is ₦9,000.').first().waitFor()
     const [row] = await sql('select landmark, total::int from orders where id = $1', [order.id])
     expect(row).toEqual({ landmark: 'Blue gate', total: 900_000 })
   })

@@ -216,6 +216,12 @@ export const undoStatus = sqlFunction(
     refuses: ['order_moved', 'out_of_stock', 'undo_refused', 'voucher_used_up'],
   },
 )
+/** Takes a sale back that was written down by mistake, for as long as it can be corrected. A second call changes nothing. */
+export const takeBackSale = sqlFunction(
+  'take_back_sale',
+  v.object({ status: orderStatus, isVoid: flag, ...sumsEntries }),
+  { refuses: ['sale_final'] },
+)
 /** A member has opened the order. True when nobody had before. */
 export const markOrderSeen = sqlFunction('mark_order_seen', flag)
 /** A note for colleagues; the customer never sees it. */

@@ -66,6 +66,9 @@ begin
     perform private.bad_request('confirms');
   elsif coalesce(p_payment -> 'again', 'null') <> 'null' and not private.is_uuid(p_payment -> 'again') then
     perform private.bad_request('again');
+  elsif coalesce(p_payment -> 'takenAt', 'null') <> 'null' and (jsonb_typeof(p_payment -> 'takenAt') <> 'string'
+      or p_payment ->> 'takenAt' !~ '^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' or not pg_input_is_valid(p_payment ->> 'takenAt', 'timestamptz')) then
+    perform private.bad_request('takenAt');
   elsif v_given <> 'null' and (jsonb_typeof(v_given) <> 'object' or not private.is_whole(v_given -> 'amount', 1, c_most)
       or coalesce(v_given ->> 'currency', '') not in ('NGN', 'USD', 'GBP', 'GHS', 'CAD')) then
     perform private.bad_request('given');
@@ -75,14 +78,14 @@ begin
     'seenPaid', (p_payment ->> 'seenPaid')::numeric::bigint,
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
-    'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'countedAt', p_payment -> 'countedAt', 'letsGo', p_payment -> 'letsGo' = 'true');
+    'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'countedAt', p_payment -> 'countedAt', 'takenAt', p_payment -> 'takenAt', 'letsGo', p_payment -> 'letsGo' = 'true');
 end $$;
 
 -- Writes money that came or went back, or a rest that never came and is let go (`let_go`, of an order that left), once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
 -- give back more than came, and to let go more than is still to come. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
 -- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
--- `countedAt`: the closing of the till that counted this cash. `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
+-- `takenAt`: when money moved that a phone without a line kept. `countedAt`: the closing of the till that counted this cash. `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
@@ -94,7 +97,7 @@ declare
   v_is_back boolean := v_payment ->> 'kind' = 'paid_back';
   v_is_left boolean := v_payment ->> 'kind' = 'let_go';
   v_earlier public.order_payments;
-  v_at timestamptz := now();
+  v_at timestamptz := least(coalesce((v_payment ->> 'takenAt')::timestamptz, now()), now());
 begin
   select * into v_earlier from public.order_payments where id = (v_payment ->> 'id')::uuid;
   if found then

@@ -1,5 +1,5 @@
--- A sale that the shop wrote down by mistake is void: taken back within a minute (undo_status.sql), or corrected within seven days by another sale
--- (create_manual_order.sql). Both stay, with a word in their histories.
+-- A sale that the shop wrote down by mistake is void: taken back, or corrected by another sale (create_manual_order.sql), within seven days.
+-- For a minute its writer undoes it in one tap (undo_status.sql). Both stay, with a word in their histories.
 
 -- Makes a sale void: takes its payments back, releases its voucher, cancels it. The caller holds its locks and moves the stock.
 create function private.void_sale(p_order public.orders) returns void

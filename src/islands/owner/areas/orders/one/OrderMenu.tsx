@@ -9,7 +9,7 @@ import { heldPieces, type OrderDetails } from '#domain/order/order-details.ts'
 import { IconButton } from '#kit/action/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '#kit/action/Menu.tsx'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { SelectField } from '#kit/form/ChoiceFields.tsx'
+import { CheckboxField, SelectField } from '#kit/form/ChoiceFields.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { editHref, type OrderListView } from '#owner/shared/orders/orders-address.ts'
 import { copyText } from '#owner/shared/share/copy-text.ts'
@@ -26,6 +26,7 @@ type Props = {
 export function OrderMenu({ order, state, actions, onDone }: Props) {
   const [, navigate] = useLocation()
   const [isCancelling, setCancelling] = useState(false)
+  const [isTakingBack, setTakingBack] = useState(false)
   const url = orderPageUrl(order)
   return (
     <>
@@ -51,6 +52,14 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
             </MenuItem>
           </>
         )}
+        {order.isCorrectable && (
+          <>
+            <MenuLine />
+            <MenuItem Icon={XCircle} isDanger onSelect={() => setTakingBack(true)}>
+              Take the sale back
+            </MenuItem>
+          </>
+        )}
         {isCancellable(order.status) && (
           <>
             <MenuLine />
@@ -67,7 +76,39 @@ export function OrderMenu({ order, state, actions, onDone }: Props) {
         onDone={() => onDone('cancelled')}
         onClose={() => setCancelling(false)}
       />
+      {isTakingBack && (
+        <TakeBackDialog order={order} actions={actions} onClose={() => setTakingBack(false)} />
+      )}
     </>
+  )
+}
+
+type TakeBackProps = Pick<Props, 'order' | 'actions'> & { readonly onClose: () => void }
+
+/** For a sale that was never made, or written down twice. */
+function TakeBackDialog({ order, actions, onClose }: TakeBackProps) {
+  const [leavesStock, setLeavesStock] = useState(false)
+  const takeBack = async () => ((await actions.takeBack(leavesStock)) ? undefined : 'stay')
+  return (
+    <ConfirmDialog
+      title={`Take sale ${order.code} back?`}
+      action="Take it back"
+      onClose={onClose}
+      onConfirm={takeBack}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          For a sale that was never made, or was written down twice. It counts nowhere then: its money never
+          came, and its goods are back in stock. It stays in the list of cancelled orders. For goods that a
+          customer brought back, press “Something came back” instead.
+        </p>
+        <CheckboxField
+          label="Leave the stock as it is: I have counted these goods since"
+          checked={leavesStock}
+          onChange={(event) => setLeavesStock(event.currentTarget.checked)}
+        />
+      </div>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,11 @@
 // Sentences for the database's refusals: what happened and what to do. The sentences name the goods and the remaining stock.
-import type { createManualOrder, editOrder, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
+import type {
+  createManualOrder,
+  editOrder,
+  setOrderStatus,
+  takeBackSale,
+  undoStatus,
+} from '#contract/sql/orders/orders.ts'
 import type { Refusal } from '#data/errors.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
@@ -7,7 +13,12 @@ import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 type Details = Refusal['details']
 
 /** Every refusal of a function that works on an order. */
-type OrderCode = (typeof setOrderStatus | typeof undoStatus | typeof editOrder)['refuses'][number]
+type OrderCode = (
+  | typeof setOrderStatus
+  | typeof undoStatus
+  | typeof editOrder
+  | typeof takeBackSale
+)['refuses'][number]
 
 const SENTENCES = {
   unknown_product: 'One of the products has been removed from your shop. Take it out and pick another.',

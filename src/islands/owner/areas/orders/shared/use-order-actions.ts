@@ -1,7 +1,7 @@
 // The owner's actions on an order. A change of status waits for the database, and can be undone for a minute.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addOrderNote, setOrderStatus, undoStatus } from '#contract/sql/orders/orders.ts'
+import { addOrderNote, setOrderStatus, takeBackSale, undoStatus } from '#contract/sql/orders/orders.ts'
 import type { Refusal } from '#data/errors.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
@@ -20,6 +20,8 @@ export type OrderActions = {
   move(to: OrderStatus, note?: string): Promise<boolean>
   /** Undoes the last step; true when saved. */
   undo(): Promise<boolean>
+  /** Takes a sale back that was written down by mistake; true when saved. */
+  takeBack(leavesStock: boolean): Promise<boolean>
   note(text: string): Promise<boolean>
 }
 
@@ -71,6 +73,12 @@ export function useOrderActions(order: OrderDetails): OrderActions {
       step({ send: () => callDatabase(undoStatus, { orderId: id, status: order.status }) }, (moved) => ({
         ...moved,
         undo: null,
+      })),
+    takeBack: (leavesStock) =>
+      step({ send: () => callDatabase(takeBackSale, { orderId: id, leavesStock }) }, (moved) => ({
+        ...moved,
+        undo: null,
+        isCorrectable: false,
       })),
     note: async (text) => {
       let isKept = false

@@ -1,6 +1,7 @@
 // Writes down money that came or went back: the whole rest is filled in, so that one tap on the way and one on the button are enough.
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
+import { serverNow } from '#data/session/server-clock.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
@@ -106,7 +107,9 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const isCash = form.watch('way') === 'cash'
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
-    const argsAs = (seen: { readonly seenBalance: number } | { readonly seenPaid: number }) => ({
+    const argsAs = (
+      seen: { readonly seenBalance: number } | { readonly seenPaid: number; readonly takenAt: string },
+    ) => ({
       orderId,
       payment: {
         id,
@@ -134,7 +137,10 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         recordPayment,
         { ...now, businessId },
         {
-          laterArgs: { ...argsAs({ seenPaid: seen.paid }), businessId },
+          laterArgs: {
+            ...argsAs({ seenPaid: seen.paid, takenAt: new Date(serverNow()).toISOString() }),
+            businessId,
+          },
           label: `Order ${code}: ${amount} ${isBack ? 'went back' : 'came'} ${BY_WAY[typed.way]}`,
           about: orderId,
           href: `/dashboard/orders/${orderId}?status=all`,
