@@ -194,6 +194,14 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
          now() - interval '7 days')`,
       [sales.storeId],
     )
+    await sql(
+      `insert into orders (business_id, source, client_order_id, request_hash, code, token, currency, base_currency, rate_own, rate_other, rate_step, rate_source, subtotal,
+         delivery_kind, delivery_fee, total, customer_name, status, expires_at)
+       values ($1, 'manual', gen_random_uuid(), 'x', 'CDFGJ', md5(random()::text), 'GBP', 'NGN', 2000, 1, 1, 'own', 3500, 'pickup', 0, 3500, 'Walk-in', 'delivered', now())`,
+      [sales.storeId],
+    )
+    await visit('/dashboard')
+    await page.getByText('This month also £35 in 1 sale.').waitFor()
     await visit('/dashboard/money/till')
     await page.getByRole('link', { name: 'The day in one picture' }).click()
     const picture = page.getByRole('img', { name: /sold, 2 sales/ })
@@ -202,7 +210,8 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(words).toContain('₦35,000 sold')
     expect(words).toContain('₦10,000 more than last')
     expect(words).toContain('Transfer ₦12,000')
-    expect(words).toContain('3 people owe')
+    expect(words).toContain('and £35 in 1 sale')
+    expect(words).toMatch(/4 people owe ₦[\d,]+ and £35/)
     expect(words).toContain('Ankara cloth: 3 left')
     expect(words).not.toContain('Ngozi')
     expect(await accessibilityFaults()).toEqual([])
