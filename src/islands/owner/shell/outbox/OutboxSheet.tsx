@@ -97,8 +97,7 @@ function WaitingRow({ action, onLeave }: RowProps) {
       )}
       {refusal && (
         <p role="alert" className="text-clay">
-          {waitingRefusalText(action, shop?.currency ?? 'NGN')}
-          {!shop && ' Tell its owner: this was never sent.'}
+          {`${waitingRefusalText(action, shop?.currency ?? 'NGN')}${shop ? '' : ' Tell its owner: this was never sent.'}`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
