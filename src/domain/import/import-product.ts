@@ -92,9 +92,11 @@ export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>
   readonly combinations?: readonly StoredCombination[]
   readonly asDraft?: true
   readonly mergesChoices?: true
+  /** Somebody has just written it, so it holds also against what was changed by hand since the same was pasted before. */
+  readonly isPasted?: true
   readonly choice?: PlannedProduct['choice']
 } {
-  const { isUnclear, isMerging, given, unread = [], choice } = planned
+  const { isUnclear, isMerging, given, unread = [], choice, text } = planned
   const { pictures: _, valuePictures: __, pictureTexts: ___, combinations, ...body } = planned.product
   const kept = new Set<string>(['key', 'sku', ...(given ?? [...Object.keys(body), 'combinations'])])
   for (const field of [...unread, ...(isUnclear ? ['stock', 'status'] : [])]) kept.delete(field)
@@ -104,6 +106,7 @@ export function importBody(planned: PlannedProduct): Omit<Partial<ImportProduct>
     ...(isUnclear && { asDraft: true }),
     ...(isMerging && { mergesChoices: true }),
     ...(choice && { choice }),
+    ...(text !== undefined && { isPasted: true }),
   }
 }
 

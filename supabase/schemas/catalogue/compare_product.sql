@@ -6,7 +6,7 @@ create function private.import_hash(p_product jsonb) returns text
 language sql immutable set search_path = '' as $$
   select 'w2-' || encode(sha256(convert_to(((case when p_product ? 'asRead'
     then (p_product - private.correctable_fields() - 'asRead') || (p_product -> 'asRead')
-    else p_product end) - 'position' - 'asDraft' - 'match')::text, 'UTF8')), 'hex')
+    else p_product end) - 'position' - 'asDraft' - 'match' - 'isPasted')::text, 'UTF8')), 'hex')
 $$;
 
 -- Returns the store's category for an imported one: of its name, else of its slug when somebody has renamed that category. Null for none.
@@ -232,7 +232,8 @@ begin
       'compareAtPrice', p.compare_at_price, 'specs', p.specs, 'staysOnStarter', p.stays_on_starter,
       'category', (select c.name from public.categories c where c.id = p.category_id))
     into v_hash, v_now from public.products p where p.id = v_id;
-  if v_hash = v_given_hash and not p_product ? 'asRead' then
+  -- A pasted line was just written, so it holds against a change by hand; a file that is brought again does not.
+  if v_hash = v_given_hash and not p_product ?| array['asRead', 'isPasted'] then
     v_changes := '[]';
   else
     select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'old', f.old, 'new', f.new) order by f.place), '[]') into v_changes

@@ -416,6 +416,24 @@ describe('an import', () => {
     expect(product).toEqual({ status: 'archived', price: 200_000 })
   })
 
+  it('keeps a price that was changed by hand against a file that is brought again, and not against a line that was just pasted', async () => {
+    const { shop } = await shopOf([])
+    const pasted = { ...imported('L1', 100_000), isPasted: true }
+    const priceAfter = async (product: Json) => {
+      const [row] = await run(shop, product)
+      await db.query('update products set price = 120000 where business_id = $1 and price = 100000', [
+        shop.id,
+      ])
+      return row?.['answer']
+    }
+    expect(await priceAfter(imported('L1', 100_000))).toBe('created')
+    expect(await priceAfter(imported('L1', 100_000))).toBe('unchanged')
+    expect(await priceAfter(pasted)).toBe('updated')
+    expect(await priceAfter(pasted)).toBe('updated')
+    await run(shop, pasted)
+    expect((await run(shop, pasted))[0]?.['answer']).toBe('unchanged')
+  })
+
   it('makes a deleted product anew, and undo then leaves the SKU with the new one', async () => {
     const { shop } = await shopOf([])
     await run(shop, imported('L1', 100_000))

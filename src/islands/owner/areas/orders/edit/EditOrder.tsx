@@ -11,7 +11,6 @@ import { SaveBar } from '#kit/form/SaveBar.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { EmptyState } from '#kit/page/EmptyState.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
@@ -76,8 +75,10 @@ export default function EditOrder({ order, state }: Props) {
         </Card>
         <DiscountCard edit={edit} voucherCode={order.voucherCode} currency={currency} />
         <TotalsCard totals={totals} currency={order.currency} />
-        {edit.problem && <ErrorNote text={edit.problem} />}
-        <SaveBar note={<TotalNote totals={totals} currency={order.currency} paid={order.paid} />}>
+        <SaveBar
+          problem={edit.problem}
+          note={<TotalNote totals={totals} currency={order.currency} paid={order.paid} />}
+        >
           <LinkButton kind="plain" href={href} className="max-lg:hidden">
             Leave
           </LinkButton>

@@ -16,7 +16,6 @@ import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { TextArea, TextField } from '#kit/form/TextField.tsx'
 import type { FormFields } from '#kit/form/use-edit-form.ts'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { type OrderListView, orderHref } from '#owner/shared/orders/orders-address.ts'
@@ -114,8 +113,7 @@ function SaleForm({ sale, backHref }: SaleProps & { readonly backHref: string })
         </Card>
       )}
       <TotalsCard totals={totals} currency={currency} refusalText={totalsRefusalText} />
-      {sale.problem && <ErrorNote text={sale.problem} />}
-      <SaveBar savesOffline note={<TotalNote totals={totals} currency={currency} />}>
+      <SaveBar savesOffline problem={sale.problem} note={<TotalNote totals={totals} currency={currency} />}>
         <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
           Leave
         </LinkButton>

@@ -11,7 +11,6 @@ import { keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { DraftNote } from '#kit/form/EditForm.tsx'
 import { SaveBar } from '#kit/form/SaveBar.tsx'
 import { Card } from '#kit/page/Card.tsx'
-import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { Money } from '#kit/show/Money.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
@@ -34,7 +33,6 @@ export default function SellPage() {
       <div className="flex max-w-3xl flex-col gap-4">
         <DraftNote draft={{ isRestored: sale.isRestored, discard: sale.startOver }} />
         {sale.lines.length > 0 && <Sold sale={sale} />}
-        {sale.problem && <ErrorNote text={sale.problem} />}
         <Card title="Your goods">
           <GoodsList lines={sale.lines} terms={null} onChange={sale.setLines} />
         </Card>
@@ -86,7 +84,7 @@ const WAYS: readonly (readonly [PaymentWay, string])[] = [
   ['pos', 'POS'],
 ]
 
-function Ways({ sale: { total, isBusy, sell } }: Props) {
+function Ways({ sale: { total, isBusy, problem, sell } }: Props) {
   const business = useBusiness()
   const [pressed, setPressed] = useState<PaymentWay | 'no'>('no')
   const press = (paid: PaymentWay | 'no') => {
@@ -102,7 +100,7 @@ function Ways({ sale: { total, isBusy, sell } }: Props) {
     </>
   )
   return (
-    <SaveBar savesOffline note={note}>
+    <SaveBar savesOffline problem={problem} note={note}>
       {may(business, 'payments') ? (
         <span className="flex w-full gap-2 lg:w-auto">
           {WAYS.map(([way, label]) => (

@@ -73,7 +73,8 @@ export function correctedSale(clientOrderId: string, order: OrderDetails, countr
     status: 'delivered',
     paid: paidOf(order),
     soldOn: dayOf(new Date(order.createdAt)),
-    moment: '',
+    // Its cash lies where it lies, unless the person says otherwise.
+    moment: 'after',
     leavesStock: false,
     voucher: order.voucherCode ?? '',
     giftCard: '',

@@ -106,10 +106,10 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
     if (errors.soldOn) return tell('The day of the sale has not come yet: choose today or an earlier one.')
     if (Object.keys(errors).length > 0)
       return tell('Look at the customer’s name and number, or leave both empty.')
-    if (askedAt !== null && (values.moment ?? '') === '')
-      return tell(`When did the cash come? ${CHOOSE_MOMENT}`)
     if (!shown.value || shown.isAsking) return
     const expectedTotal = shown.value.total
+    if (askedAt !== null && expectedTotal > 0 && (values.moment ?? '') === '')
+      return tell(`When did the cash come? ${CHOOSE_MOMENT}`)
     const now = new Date(serverNow())
     const orderOf = (asked: ManualQuote) =>
       toManualOrder(values, asked, { country, expectedTotal, now, corrects, countedAt: askedAt })
