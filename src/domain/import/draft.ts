@@ -159,7 +159,7 @@ export class ImportDraft {
     if (count.open?.kind === 'availability')
       this.questions.addWord('availability', number, name, count.open.text)
     else if (count.open !== undefined)
-      this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+      this.questions.add(count.open.kind, number, [name, count.open.text].filter(Boolean).join(': '))
     const { regularPrice, salePrice, before = '' } = offer
     const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
     if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)

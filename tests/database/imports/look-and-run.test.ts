@@ -41,6 +41,7 @@ function answersOf(path: string): Answers {
     prices: 'thousands',
     availability: ofWords('availability', 'in'),
     visibility: ofWords('visibility', 'shown'),
+    uncounted: 'out',
     sizes: 'products',
     sameName: 'products',
   }
