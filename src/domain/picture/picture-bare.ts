@@ -1,5 +1,6 @@
 // Takes out of a picture file what is not the picture: camera, place and time, texts, bytes after the end. Nothing is decoded. How a photo is turned
 // stays, as all that its Exif part says; and colours stay. Only for files that `readPictureHeader` takes.
+import { endOfWholeScan } from './jpeg-scan.ts'
 import { asciiAt, be16, be32, le32 } from './picture-bytes.ts'
 import { isAlone, readJpeg } from './picture-jpeg.ts'
 import { turnOf } from './taken-at.ts'
@@ -14,6 +15,7 @@ export function barePicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'):
 
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
+const END_OF_PICTURE = Uint8Array.of(0xff, 0xd9)
 
 function bareJpeg(bytes: Uint8Array): Pieces {
   const pieces = [bytes.subarray(0, 2), turnPart(turnOf(bytes))]
@@ -28,7 +30,10 @@ function bareJpeg(bytes: Uint8Array): Pieces {
     if (!isAside(bytes, at, marker)) pieces.push(bytes.subarray(at, end))
     at = end
   }
-  const tail = readJpeg(bytes)?.asides.find(({ end }) => end === bytes.length)
+  const facts = readJpeg(bytes)
+  if (facts?.isComplete === false)
+    return [...pieces, bytes.subarray(at, endOfWholeScan(bytes) ?? bytes.length), END_OF_PICTURE]
+  const tail = facts?.asides.find(({ end }) => end === bytes.length)
   return [...pieces, bytes.subarray(at, tail?.start)]
 }
 

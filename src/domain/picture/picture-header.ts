@@ -3,6 +3,7 @@
 // a program, small files that unpack to gigabytes, truncated files.
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
+import { endOfWholeScan } from './jpeg-scan.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture.ts'
 import { readAvif } from './picture-avif.ts'
 import { asciiAt, type FileFacts, hidesMarkup, type PictureFormat } from './picture-bytes.ts'
@@ -77,7 +78,12 @@ export function readPictureHeader(
   if (facts === null || facts.width < 1 || facts.height < 1) return fail('unreadable')
   if (facts.width * facts.height > MAX_PICTURE_PIXELS) return fail('too-many-pixels')
   if (hidesMarkup(bytes, facts.asides)) return fail('polyglot')
-  if (!facts.isComplete) return fail('unreadable')
+  if (!facts.isComplete) {
+    // Some cameras leave out the mark at the end.
+    const start = format === 'jpeg' ? endOfWholeScan(bytes) : null
+    if (start === null) return fail('unreadable')
+    if (hidesMarkup(bytes, [{ start, end: bytes.length }])) return fail('polyglot')
+  }
   if (facts.isMoving && options.mayMove !== true) return fail('animated')
   return ok({ format, width: facts.width, height: facts.height })
 }

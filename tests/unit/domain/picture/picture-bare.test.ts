@@ -37,6 +37,11 @@ const withComment = (jpeg: Buffer) =>
 
 it.each<['jpeg' | 'png' | 'webp', string, () => Promise<Buffer>]>([
   ['jpeg', 'with a comment and a tail', async () => withComment(await noisy().jpeg().toBuffer())],
+  [
+    'jpeg',
+    'without its end mark, with a tail',
+    async () => Buffer.concat([(await noisy().jpeg().toBuffer()).subarray(0, -2), Buffer.from('Secret')]),
+  ],
   ['jpeg', 'in several scans', () => noisy().jpeg({ progressive: true }).toBuffer()],
   [
     'jpeg',
