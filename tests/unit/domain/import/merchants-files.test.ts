@@ -600,6 +600,18 @@ describe('a code', () => {
     ])
   })
 
+  it('that another name has leaves goods of one name apart', () => {
+    const keys = plannedOf('Name,SKU,Price\nGown,B,15000\nCap,,900\nCap,B,500\nCap,C,700').map(
+      ({ product }) => [product.name, product.key ?? product.sku],
+    )
+    expect(keys).toEqual([
+      ['Gown', 'B'],
+      ['Cap', 'list:cap:0'],
+      ['Cap', 'list:cap:b'],
+      ['Cap', 'C'],
+    ])
+  })
+
   it('is weaker than the id of its source', () => {
     const text = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker
 enamel-cup,Enamel cup,Title,Default Title,EN-1,1200,5,shopify
