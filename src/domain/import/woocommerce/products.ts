@@ -217,7 +217,8 @@ function common(
   if (row.isDownload) draft.warn(row.number, ['Its downloads are not carried over.'])
   return {
     ...(row.id === '' ? {} : { key: `woo:${row.id}` }),
-    sku: row.sku || `woo:${row.id}`,
+    // With neither it is found by its name, as in a list.
+    sku: row.sku || (row.id === '' ? null : `woo:${row.id}`),
     name: row.name,
     description,
     status: isLive ? 'live' : 'draft',

@@ -132,10 +132,10 @@ function readFlag(text: string): boolean | null {
 
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
   return map.attributes.flatMap((columns) => {
-    const cell = row.cells[columns.name] ?? ''
+    const cell = unguardCell(row.cells[columns.name] ?? '')
     const name = cell === '' ? '' : cut(sanitiseShort(htmlToText(cell)))
     if (name === '') return []
-    const values = splitList(columns.values === null ? '' : (row.cells[columns.values] ?? ''))
+    const values = splitList(columns.values === null ? '' : unguardCell(row.cells[columns.values] ?? ''))
       .slice(0, MAX_IMPORT_CHOICES + 1)
       .map((value) => cut(sanitiseShort(htmlToText(value))))
       .filter((value) => value !== '')
