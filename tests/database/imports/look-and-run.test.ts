@@ -23,7 +23,7 @@ const files = [
 /** How many files of each source are made up. */
 const MADE_UP = 12
 
-const generated = new Map(
+const generated: ReadonlyMap<string, Uint8Array> = new Map(
   GENERATED_SOURCES.flatMap((source) =>
     Array.from(
       { length: MADE_UP },
