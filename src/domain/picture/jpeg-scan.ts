@@ -23,6 +23,16 @@ export function endOfWholeScan(bytes: Uint8Array): number | null {
   return null
 }
 
+export const END_OF_PICTURE = Uint8Array.of(0xff, 0xd9)
+
+/** The file as decoders want it, with the mark at its end. `endsAt`: as readPictureHeader says it. */
+export function withEnd(
+  bytes: Uint8Array<ArrayBuffer>,
+  endsAt: number | undefined,
+): Uint8Array<ArrayBuffer>[] {
+  return endsAt === undefined ? [bytes] : [bytes.subarray(0, endsAt), END_OF_PICTURE]
+}
+
 /** A component alone in its scan has no more blocks than its picture needs. */
 function frameOf(part: Uint8Array): Frame | null {
   const [height, width, count] = [be16(part, 1), be16(part, 3), part[5] ?? 0]

@@ -1,6 +1,6 @@
 // Takes out of a picture file what is not the picture: camera, place and time, texts, bytes after the end. Nothing is decoded. How a photo is turned
 // stays, as all that its Exif part says; and colours stay. Only for files that `readPictureHeader` takes.
-import { endOfWholeScan } from './jpeg-scan.ts'
+import { END_OF_PICTURE, endOfWholeScan } from './jpeg-scan.ts'
 import { asciiAt, be16, be32, le32 } from './picture-bytes.ts'
 import { isAlone, readJpeg } from './picture-jpeg.ts'
 import { turnOf } from './taken-at.ts'
@@ -15,7 +15,6 @@ export function barePicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp'):
 
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
-const END_OF_PICTURE = Uint8Array.of(0xff, 0xd9)
 
 function bareJpeg(bytes: Uint8Array): Pieces {
   const pieces = [bytes.subarray(0, 2), turnPart(turnOf(bytes))]

@@ -29,6 +29,8 @@ export type PictureHeader = {
   /** As stored. A picture that its metadata rotates is shown with width and height exchanged. */
   readonly width: number
   readonly height: number
+  /** Where a photo ends that lacks the mark for it: decoders ask for the mark (`withEnd`). */
+  readonly endsAt?: number
 }
 
 type Format = { readonly format: PictureFormat; matches(bytes: Uint8Array): boolean }
@@ -78,14 +80,12 @@ export function readPictureHeader(
   if (facts === null || facts.width < 1 || facts.height < 1) return fail('unreadable')
   if (facts.width * facts.height > MAX_PICTURE_PIXELS) return fail('too-many-pixels')
   if (hidesMarkup(bytes, facts.asides)) return fail('polyglot')
-  if (!facts.isComplete) {
-    // Some cameras leave out the mark at the end.
-    const start = format === 'jpeg' ? endOfWholeScan(bytes) : null
-    if (start === null) return fail('unreadable')
-    if (hidesMarkup(bytes, [{ start, end: bytes.length }])) return fail('polyglot')
-  }
+  // Some cameras leave out the mark at the end.
+  const endsAt = format === 'jpeg' && !facts.isComplete ? endOfWholeScan(bytes) : null
+  if (!facts.isComplete && endsAt === null) return fail('unreadable')
+  if (endsAt !== null && hidesMarkup(bytes, [{ start: endsAt, end: bytes.length }])) return fail('polyglot')
   if (facts.isMoving && options.mayMove !== true) return fail('animated')
-  return ok({ format, width: facts.width, height: facts.height })
+  return ok({ format, width: facts.width, height: facts.height, ...(endsAt !== null && { endsAt }) })
 }
 
 const PICTURE_NAMES = /\.(?:jpe?g|jpe|jfif|pjpe?g|png|gif|webp|avif|hei[cf]|hif|img|bin|tmp|blob)$/i

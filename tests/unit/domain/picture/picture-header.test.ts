@@ -1,6 +1,7 @@
 // Tests what the head of a picture says, and what is taken out of it.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { takenAt } from '#domain/picture/taken-at.ts'
@@ -76,6 +77,9 @@ describe('the head', () => {
       expect(codeOf(Buffer.concat([whole.subarray(0, -2), Buffer.from('<script>alert(1)</script>')]))).toBe(
         'polyglot',
       )
+      const bytes = Uint8Array.from(whole.subarray(0, -2))
+      const header = readPictureHeader(bytes)
+      expect(Buffer.concat(withEnd(bytes, header.ok ? header.value.endsAt : 0))).toEqual(whole)
       for (const cut of [8, 20, whole.length >> 2]) expect(codeOf(whole.subarray(0, -cut))).toBe('unreadable')
     })
 

@@ -1,4 +1,5 @@
 // Picks colours from a logo for the store: the most frequent ones, strong colours first, and only usable colours.
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { dominantColours } from '#domain/picture/picture-colours.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
 import { makeCanvas, penOf, pictureError } from './canvas.ts'
@@ -19,7 +20,8 @@ export async function readColours(picture: Blob | ImageBitmap): Promise<string[]
 
 /** Decodes a file after checking its header: a small file may unpack to gigabytes. */
 async function decode(file: Blob): Promise<ImageBitmap> {
-  const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const header = readPictureHeader(bytes)
   if (!header.ok) throw pictureError(`logo: expected a picture, got ${header.error.code}`)
-  return createImageBitmap(file)
+  return createImageBitmap(new Blob(withEnd(bytes, header.value.endsAt)))
 }

@@ -1,4 +1,5 @@
 // Turns the owner's file into the files to send: checks the header, makes the picture upright and small, and makes the six files.
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import type { PictureOrder, PreparedPicture } from '#domain/picture/picture-port.ts'
 import { canvasPort, keepOriginal } from './canvas-port.ts'
@@ -14,15 +15,18 @@ export async function preparePicture(
   { file, name, order }: PictureSource,
   onProgress: (share: number) => void,
 ): Promise<PrepareResult> {
-  const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()), { name })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const header = readPictureHeader(bytes, { name })
   if (!header.ok) return { ok: false, reason: header.error.code }
   onProgress(0.1)
-  const { format } = header.value
+  const { format, endsAt } = header.value
   // Keeps transparency only for a logo, which is shown on other colours; all other pictures get a white background.
   const hasTransparency = order.purpose === 'logo' && format !== 'jpeg'
   let original: Awaited<ReturnType<typeof keepOriginal>>
   try {
-    original = await keepOriginal(file, { hasTransparency })
+    original = await keepOriginal(endsAt === undefined ? file : new Blob(withEnd(bytes, endsAt)), {
+      hasTransparency,
+    })
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     // The header was valid, but the pixels are damaged, or this browser has no decoder for them.
