@@ -128,6 +128,11 @@ function Facts({ item }: { readonly item: ImportItem }) {
         {body.price !== undefined && body.price > 0 && (
           <Money minor={body.salePrice ?? body.price} currency={currency} />
         )}
+        {body.price !== undefined && body.salePrice != null && (
+          <s className="text-mute">
+            <Money minor={body.price} currency={currency} />
+          </s>
+        )}
         {typeof body.stock === 'number' && (
           <span className="text-mute">{body.stock === 0 ? 'sold out' : `${body.stock} in stock`}</span>
         )}
