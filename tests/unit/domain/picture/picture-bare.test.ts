@@ -59,7 +59,9 @@ it.each<['jpeg' | 'png' | 'webp', string, () => Promise<Buffer>]>([
   const before = await sharp(file).metadata()
   const after = await sharp(bare).metadata()
   expect(readPictureHeader(new Uint8Array(file))).toMatchObject(readPictureHeader(new Uint8Array(bare)))
-  expect((await sharp(bare).raw().toBuffer()).equals(await sharp(file).raw().toBuffer())).toBe(true)
+  expect(
+    (await sharp(bare).raw().toBuffer()).equals(await sharp(file, { failOn: 'none' }).raw().toBuffer()),
+  ).toBe(true)
   expect([after.orientation ?? 1, after.icc?.length]).toEqual([before.orientation ?? 1, before.icc?.length])
   expect(after.xmp).toBeUndefined()
   expect(bare.includes('Adobe')).toBe(file.includes('Adobe'))
