@@ -6,6 +6,7 @@ import {
   decodedOrNull,
   type FileEncoding,
   isArchive,
+  isOldWorkbook,
   looksBinary,
   wideEncodingOf,
 } from '#domain/import/cells/decode.ts'
@@ -27,6 +28,7 @@ export async function decodePieces(
   Result<{ readonly pieces: AsyncGenerator<string>; readonly encoding: FileEncoding }, { code: DecodeError }>
 > {
   if (isArchive(file.head)) return fail('workbook')
+  if (isOldWorkbook(file.head)) return fail('old_workbook')
   const wide = wideEncodingOf(file.head)
   const encoding = wide ?? ((await checkUtf8(file)) ? 'utf-8' : await otherEncoding(file, answer))
   if (wide === null && looksBinary(new TextDecoder('windows-1252').decode(file.head))) return fail('binary')

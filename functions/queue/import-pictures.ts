@@ -12,6 +12,7 @@ import { fetchObject, storeFiles, storePrivately } from '#data/server/pictures.t
 import { ok, type Result } from '#domain/basics/result.ts'
 import { ownPictureId } from '#domain/import/exit-kit/own-picture.ts'
 import { ORIGINALS_BUCKET } from '#domain/picture/buckets.ts'
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { MAX_PICTURE_BYTES, type PicturePurpose } from '#domain/picture/picture.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { readPictureHeader } from '#domain/picture/picture-header.ts'
@@ -119,7 +120,7 @@ async function makePicture(bytes: Uint8Array, purpose: PicturePurpose, shop: Sho
   const header = readPictureHeader(bytes, { mayMove: true })
   if (!header.ok) return { reason: header.error.code, isFree: true }
   if (header.value.format === 'heic') return { reason: 'heic', isFree: true }
-  const original = await shop.toOriginal(new Blob([bytes.slice()]))
+  const original = await shop.toOriginal(new Blob(withEnd(bytes.slice(), header.value.endsAt)))
   return original === null ? { reason: 'unreadable', isFree: false } : storePicture(original, purpose, shop)
 }
 

@@ -56,6 +56,7 @@ export const importAnswers = v.object({
   // Word for word, a line each: `out coming`.
   availability: v.optional(v.pipe(v.string(), v.maxLength(700))),
   visibility: v.optional(v.pipe(v.string(), v.maxLength(700))),
+  uncounted: v.optional(v.picklist(['in', 'out'])),
   sizes: v.optional(v.picklist(['choices', 'products'])),
   sameName: v.optional(v.picklist(['products'])),
   encoding: v.optional(v.picklist(['windows-1252', 'macintosh', 'cp437'])),

@@ -159,7 +159,7 @@ export class ImportDraft {
     if (count.open?.kind === 'availability')
       this.questions.addWord('availability', number, name, count.open.text)
     else if (count.open !== undefined)
-      this.questions.add(count.open.kind, number, `${name}: ${count.open.text}`)
+      this.questions.add(count.open.kind, number, [name, count.open.text].filter(Boolean).join(': '))
     const { regularPrice, salePrice, before = '' } = offer
     const open = [regularPrice, salePrice, before].filter((price) => isAmbiguousPrice(price, format))
     if (open.length > 0) this.questions.add('prices', number, `${name}: ${open.join(', ')}`)
@@ -217,6 +217,7 @@ export class ImportDraft {
   *#withOwnSkus(products: readonly PlannedProduct[]): Work<readonly PlannedProduct[]> {
     const owners = new Map<string, PlannedProduct>()
     const names = new Set<string>()
+    const named = Map.groupBy(products, ({ product }) => product.name.toLowerCase())
     const own: PlannedProduct[] = []
     for (const planned of products) {
       const { product, rows } = planned
@@ -239,7 +240,11 @@ export class ImportDraft {
       }
       const sku = isOwn(product.sku) ? product.sku : null
       const combinations = product.combinations.map((one) => (isOwn(one.sku) ? one : { ...one, sku: null }))
-      own.push({ ...planned, product: { ...product, sku, combinations } })
+      // Without its SKU it is one of several of its name, and keeps what tells it apart.
+      const isLost = sku !== product.sku && product.key === undefined
+      const isOneOf = isLost && (named.get(product.name.toLowerCase())?.length ?? 0) > 1
+      const key = `list:${product.name.toLowerCase()}:${product.sku?.toLowerCase()}`
+      own.push({ ...planned, product: { ...(isOneOf && { key }), ...product, sku, combinations } })
     }
     return own
   }

@@ -43,6 +43,8 @@ export function fileWords(code: CsvTableError): string {
     zip_nested: 'This ZIP file holds another ZIP file. Unpack it first.',
     zip_tables: 'A ZIP file must hold exactly one table: a CSV, TSV, XML, XLSX or ODS file.',
     workbook_broken: 'This workbook has no sheet that can be read. Save the table as CSV.',
+    old_workbook:
+      'This is a workbook of the old kind (.xls). Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
     page_table:
       'This is a web page with a table, perhaps saved under the name .xls. Open it in a spreadsheet, save it as .xlsx or CSV, and bring that file.',
     binary:

@@ -9,6 +9,8 @@ export const ANSWERS = {
   prices: ['thousands', 'decimals'],
   /** A word about the stock that nobody knows: there is some, or none. */
   availability: ['in', 'out'],
+  /** How many there are of what its program counts, and the file does not say: any number, or none. */
+  uncounted: ['in', 'out'],
   /** A word about who sees a product that nobody knows. */
   visibility: ['shown', 'hidden'],
   /** Rows of one name with other sizes or colours: choices of one product, or products. */

@@ -19,7 +19,8 @@ import {
 import type { ImportDraft } from './draft.ts'
 import { type ImportCost, type ImportProduct, SALE_FIELDS } from './import-product.ts'
 import { priceWords, sameChoice } from './plain-words.ts'
-import { describe, inOrder, pictureLinks } from './product-parts.ts'
+import { describe, inOrder, pictureLinks, withValuePictures } from './product-parts.ts'
+import { planValuePictures } from './value-pictures.ts'
 
 export type ImportVariantRow = OfferCells & {
   readonly number: number
@@ -28,6 +29,8 @@ export type ImportVariantRow = OfferCells & {
   readonly count: Count
   /** What it costs the shop; empty where the source does not say. */
   readonly cost: string
+  /** What shows it, where its source gives variants pictures of their own. */
+  readonly picture?: string
 }
 
 export type VariantProduct = {
@@ -128,7 +131,7 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     ...offers.flatMap(({ row, offer }) => (offer.ok ? [] : [row.number])),
   ])
   draft.products.push({
-    product: inOrder(product),
+    product: withValuePictures(inOrder(product), planValuePictures(groups, variants.map(pictured))),
     rows: allRows.filter((number) => number === source.number || !refused.has(number)),
     ...(source.given !== undefined && { given: source.given }),
     ...((isUnclear(good) || source.isDoubtful) && { isUnclear: true }),
@@ -137,6 +140,8 @@ export function planVariants(given: VariantProduct, format: PriceFormat, draft: 
     ...(costs.length > 0 && { costs }),
   })
 }
+
+const pictured = ({ attributes, picture = '' }: ImportVariantRow) => ({ attributes, pictures: [picture] })
 
 const NO_OFFER: Offer = {
   price: 0,
@@ -191,7 +196,7 @@ function productOf(source: VariantProduct, { groups, variants }: Choices, draft:
     ({ row, offer }): PricedVariation => ({
       row,
       stock: row.count.stock,
-      price: shared ? offer.price : (offer.salePrice ?? offer.price),
+      price: shared ? offer.price : choicePrice(offer, row.number, draft),
     }),
   )
   const price = shared?.price ?? lowestPrice(priced)
@@ -212,6 +217,18 @@ function productOf(source: VariantProduct, { groups, variants }: Choices, draft:
     combinations: hasChoices ? planCombinations(groups, priced, source.isMerging ? null : price) : [],
     pictures: pictureLinks(source.pictures, source.number, draft),
   }
+}
+
+/** The price of one choice, whose sale is not that of the product: a sale without days gives the price, and one with days is left out. */
+export function choicePrice(offer: Offer, row: number, draft: ImportDraft): number {
+  if (offer.salePrice === null) return offer.price
+  const hasDays = offer.saleStartsAt !== null || offer.saleEndsAt !== null
+  draft.warn(row, [
+    hasDays
+      ? 'A sale with days cannot be kept for one variation; the regular price was taken.'
+      : 'A choice has one price: the sale price was taken, and the price before it was left out.',
+  ])
+  return hasDays ? offer.price : offer.salePrice
 }
 
 const isUnclear = (variants: readonly GoodVariant[]): boolean =>

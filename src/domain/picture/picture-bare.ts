@@ -1,5 +1,6 @@
 // Takes out of a picture file what is not the picture: camera, place and time, texts, bytes after the end. Nothing is decoded. How a photo is turned
 // stays, as all that its Exif part says; and colours stay. Only for files that `readPictureHeader` takes.
+import { END_OF_PICTURE, endOfWholeScan } from './jpeg-scan.ts'
 import { asciiAt, be16, be32, le32 } from './picture-bytes.ts'
 import { isAlone, readJpeg } from './picture-jpeg.ts'
 import { turnOf } from './taken-at.ts'
@@ -28,7 +29,10 @@ function bareJpeg(bytes: Uint8Array): Pieces {
     if (!isAside(bytes, at, marker)) pieces.push(bytes.subarray(at, end))
     at = end
   }
-  const tail = readJpeg(bytes)?.asides.find(({ end }) => end === bytes.length)
+  const facts = readJpeg(bytes)
+  if (facts?.isComplete === false)
+    return [...pieces, bytes.subarray(at, endOfWholeScan(bytes) ?? bytes.length), END_OF_PICTURE]
+  const tail = facts?.asides.find(({ end }) => end === bytes.length)
   return [...pieces, bytes.subarray(at, tail?.start)]
 }
 

@@ -3,6 +3,7 @@
 // a program, small files that unpack to gigabytes, truncated files.
 
 import { type Failure, fail, ok, type Result } from '../basics/result.ts'
+import { endOfWholeScan } from './jpeg-scan.ts'
 import { type PictureLimits, SERVER_LIMITS } from './picture.ts'
 import { readAvif } from './picture-avif.ts'
 import { asciiAt, type FileFacts, hidesMarkup, type PictureFormat } from './picture-bytes.ts'
@@ -28,6 +29,8 @@ export type PictureHeader = {
   /** As stored. A picture that its metadata rotates is shown with width and height exchanged. */
   readonly width: number
   readonly height: number
+  /** Where a photo ends that lacks the mark for it: decoders ask for the mark (`withEnd`). */
+  readonly endsAt?: number
 }
 
 type Format = { readonly format: PictureFormat; matches(bytes: Uint8Array): boolean }
@@ -78,9 +81,12 @@ export function readPictureHeader(
   if (facts === null || facts.width < 1 || facts.height < 1) return fail('unreadable')
   if (facts.width * facts.height > limits.pixels) return fail('too-many-pixels')
   if (hidesMarkup(bytes, facts.asides)) return fail('polyglot')
-  if (!facts.isComplete) return fail('unreadable')
+  // Some cameras leave out the mark at the end.
+  const endsAt = format === 'jpeg' && !facts.isComplete ? endOfWholeScan(bytes) : null
+  if (!facts.isComplete && endsAt === null) return fail('unreadable')
+  if (endsAt !== null && hidesMarkup(bytes, [{ start: endsAt, end: bytes.length }])) return fail('polyglot')
   if (facts.isMoving && options.mayMove !== true) return fail('animated')
-  return ok({ format, width: facts.width, height: facts.height })
+  return ok({ format, width: facts.width, height: facts.height, ...(endsAt !== null && { endsAt }) })
 }
 
 const PICTURE_NAMES = /\.(?:jpe?g|jpe|jfif|pjpe?g|png|gif|webp|avif|hei[cf]|hif|img|bin|tmp|blob)$/i

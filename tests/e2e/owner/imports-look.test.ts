@@ -15,9 +15,13 @@ async function shot({ page }: Owner, name: string): Promise<void> {
 }
 
 /** Brings a list of goods and opens its look. */
-async function bring({ page, visit }: Owner, rows: readonly string[]): Promise<void> {
+async function bring(
+  { page, visit }: Owner,
+  rows: readonly string[],
+  head = 'Name,Price,Stock',
+): Promise<void> {
   await visit('/dashboard/imports/new')
-  const buffer = Buffer.from(['Name,Price,Stock', ...rows].join('\n'))
+  const buffer = Buffer.from([head, ...rows].join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByRole('heading', { name: 'What would change' }).waitFor({ timeout: 30_000 })
@@ -93,6 +97,19 @@ it('leaves out and corrects rows before they are imported', async () => {
     { name: 'Kaftan', price: 1_350_000, stock: null },
   ])
   expect(owner.problems).toEqual([])
+})
+
+it('shows what a sale takes off, and the first picture', async () => {
+  const owner = await openOwner(browser, { viewport: PHONE })
+  await bring(
+    owner,
+    ['Lace,9000,7500,"https://a.example/red%20lace.jpg?v=2, https://a.example/b.jpg"', 'Cap,800,,'],
+    'Name,Price,Sale price,Images',
+  )
+  await owner.page.getByText('2 pictures, first red lace.jpg').waitFor()
+  const before = owner.page.getByRole('listitem').filter({ hasText: 'row 2' }).locator('s')
+  await before.waitFor()
+  expect(await before.allTextContents()).toEqual(['₦9,000'])
 })
 
 it('stays quick with two thousand rows on a slow phone', async () => {

@@ -92,7 +92,7 @@ export const HOSTILE_TABLES: readonly HostileTable[] = [
     `${HOSTILE_HEAD}\n${'"'.repeat(600_001)}\nsimple,B,Bag,20`,
     '1 products, 1 refused, 0 skipped',
   ],
-  ['no SKU and no id', `${HOSTILE_HEAD}\nsimple,,Cap,10`, '0 products, 1 refused, 0 skipped'],
+  ['no SKU and no id', `${HOSTILE_HEAD}\nsimple,,Cap,10`, '1 products, 0 refused, 0 skipped'],
   [
     'formulas',
     `${HOSTILE_HEAD}\nsimple,"=cmd|' /C calc'!A0","=HYPERLINK(""http://x"")",'=10`,

@@ -158,6 +158,9 @@ const item = v.object({
   }),
   /** What the product and its choices cost, for whoever may see costs. */
   costs: v.optional(costs),
+  pictures: count,
+  /** The address of the main one. */
+  firstPicture: optionalText,
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,

@@ -41,6 +41,8 @@ export function kitReadme(facts: {
     '  products/   your products for Oja, WooCommerce, Shopify and the catalogue of Facebook, Instagram and WhatsApp.',
     '              They name pictures by their address: import those of other systems while your shop still stands here.',
     '              A sale with a first or last day is not in the file for Shopify, whose sales have no days.',
+    '              Facts stand behind the description in all files but ours. In the file for Shopify options beyond the third are',
+    '              joined, and a stock that choices share is divided. The catalogue has what is shown and has a picture.',
     '              Oja takes this whole ZIP: bring it to an empty shop, under Imports, and it becomes this shop.',
     '  data/       every table as CSV: products, orders, customers, vouchers, gift cards and their entries, and more',
     '',

@@ -18,8 +18,8 @@ export type Count = {
   readonly warnings: readonly string[]
   /** True when nobody knows whether there is any: the product is not shown until somebody looks. */
   readonly isUnclear: boolean
-  /** What only a person can say, answered or not: how the number is meant, or whether the word means that there is any. */
-  readonly open?: { readonly kind: 'counts' | 'availability'; readonly text: string }
+  /** What only a person can say, answered or not: how the number is meant, whether the word means that there is any, or how many there are. */
+  readonly open?: { readonly kind: 'counts' | 'availability' | 'uncounted'; readonly text: string }
 }
 
 /** What tells how a count is meant. */
@@ -114,6 +114,13 @@ export function answeredWord(text: string, answers: Answers | undefined, reason:
   const open = { kind: 'availability', text: text.slice(0, 40) } as const
   if (answer === undefined) return { ...unclear(reason), open }
   return { ...sure(answer === 'out' ? 0 : null), open }
+}
+
+/** What a program counts, and its file does not say how many there are. */
+export function countMissing(warning: string, answers: Answers | undefined): Count {
+  const open = { kind: 'uncounted', text: '' } as const
+  if (answers?.uncounted === undefined) return { stock: null, warnings: [warning], isUnclear: true, open }
+  return { ...sure(answers.uncounted === 'out' ? 0 : null), open }
 }
 
 const sure = (stock: number | null, warnings: readonly string[] = []): Count => ({

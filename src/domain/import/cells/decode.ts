@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../basics/result.ts'
 import { BrokenUtf8 } from './broken-utf8.ts'
 import { decodeOld, type OldEncoding } from './old-encodings.ts'
 
-export type DecodeError = 'workbook' | 'binary'
+export type DecodeError = 'workbook' | 'old_workbook' | 'binary'
 
 /**
  * Decodes UTF-8, also with a few broken bytes, or UTF-16 with a byte order mark; anything else as Windows-1252, Mac Roman or code page 437, by its
@@ -25,6 +25,7 @@ export function decodeFile(
   answer?: OldEncoding,
 ): Result<DecodedFile, { code: DecodeError }> {
   if (isArchive(bytes)) return fail('workbook')
+  if (isOldWorkbook(bytes)) return fail('old_workbook')
   const wide = wideEncodingOf(bytes)
   if (wide !== null) return ok({ text: new TextDecoder(wide).decode(bytes), encoding: wide })
   const utf8 = decodeUtf8(bytes)
@@ -35,6 +36,10 @@ export function decodeFile(
 
 /** True for bytes that begin with `PK`, as every ZIP does. */
 export const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+
+/** True for a file as Excel saved it before 2007, whatever its name is. */
+export const isOldWorkbook = (bytes: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
 /** Detects UTF-16 by its byte order mark, or by a zero in every second byte, as in a table of Latin letters. Null for other encodings. */
 export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {

@@ -38,11 +38,19 @@ export function withoutMarks(line: string): string {
     .replace(/(?<=\d)\t(?=\d)/g, ' – ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(ATTACHED_BEHIND, '')
 }
 
 /** What an exported chat writes for a picture, a voice note, a sticker or a document, in English, French, Portuguese, Spanish and Arabic. */
 const ATTACHED =
-  /^<?(?:[\p{L} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
+  /^<?(?:[\p{L}\p{M} ]{3,20}: ?)?(?:\d{8}-)?(?:IMG|VID|PTT|AUD|STK|DOC|PHOTO|VIDEO|AUDIO|STICKER)-\d{4,8}[-_ ]|\((?:file attached|fichier joint|arquivo anexado|archivo adjunto|الملف مرفق)\)|^<?(?:media|médias?|mídia|image|video|audio|sticker|document|gif|contact card)s? (?:omitted|omis|oculta|omitido)/iu
+
+/** `price list.pdf • 3 pages`: a line that is the name of a file. */
+const FILE_NAME =
+  /^\S.{0,120}\.(?:jpe?g|png|webp|heic|mp4|3gp|mov|opus|m4a|mp3|aac|ogg|pdf|docx?|xlsx?|pptx?|csv|txt|vcf|zip|apk)(?: [•·] .{1,20})*$/iu
+
+/** The file behind the words of a picture: `Gown 9k <attached: 00000012-PHOTO.jpg>` */
+const ATTACHED_BEHIND = /(?<=\S) <[\p{L}\p{M} ]{3,20}: ?[^<>]{1,130}\.\w{2,5}>$/u
 
 /** `Received 20,000 thanks`, `I'll pay 10k tomorrow` */
 const TALK =
@@ -62,7 +70,7 @@ export const saysAccount = (name: string): boolean => ACCOUNT.test(name) || REAC
 /** Why a line is about no goods, or null. `plain`: the line without marks. */
 export function noGoodsIn(whole: string, plain: string): string | null {
   if (isChatNote(whole.trim())) return 'It is a note of the chat, and no goods.'
-  if (ATTACHED.test(plain)) return 'It names a file of the chat, and no goods.'
+  if (ATTACHED.test(plain) || FILE_NAME.test(plain)) return 'It names a file of the chat, and no goods.'
   if (/^~[^~]+~$/.test(plain)) return 'It is struck through, so it is left out.'
   if (REACH.test(plain)) return 'It says how to reach or pay you, and names no goods.'
   return TALK.test(plain) ? 'It is about a payment, and no goods.' : null

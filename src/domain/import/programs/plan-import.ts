@@ -3,7 +3,7 @@
 
 import type { Work } from '../../basics/work.ts'
 import { columnUses } from '../cells/column-uses.ts'
-import { type Count, countTogether, NOT_COUNTED, readCount } from '../cells/count.ts'
+import { type Count, countMissing, countTogether, NOT_COUNTED, readCount } from '../cells/count.ts'
 import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { COST_OF_VARIATION, MAX_IMPORT_CHOICES, MAX_VARIATIONS } from '../choices.ts'
 import { ImportDraft, type ImportOptions, type RowPlanner } from '../draft.ts'
@@ -225,7 +225,7 @@ function countOf(row: ProgramRow, { lead, isHidden, format }: VariantContext): C
   const count = countTogether(row.stocks, format)
   if (count.isUnclear || count.stock !== null) return count
   const isCounted = said === 'shown' || lead.kind === 'inventory'
-  return isCounted ? { ...NOT_COUNTED, warnings: [NO_COUNT], isUnclear: true } : NOT_COUNTED
+  return isCounted ? countMissing(NO_COUNT, format.answers) : NOT_COUNTED
 }
 
 const HIDDEN_CHOICE = 'It is not for sale there, so it is sold out here.'

@@ -3,7 +3,7 @@
 import { isBlankLooking } from '../../basics/text.ts'
 import type { Work } from '../../basics/work.ts'
 import { columnUses, usesOf } from '../cells/column-uses.ts'
-import { type Count, countTogether, NOT_COUNTED } from '../cells/count.ts'
+import { type Count, countMissing, countTogether, NOT_COUNTED } from '../cells/count.ts'
 import { detectStyle, type PriceFormat } from '../cells/price.ts'
 import { offerOf } from '../cells/sale.ts'
 import { isShownBy } from '../cells/visibility.ts'
@@ -156,6 +156,7 @@ function variantOf(
     attributes: optionNames === null ? [] : attributesOf(row, optionNames),
     count: { ...count, warnings: [...count.warnings, ...unused] },
     cost: row.cost,
+    picture: rows.find(({ variantImage }) => variantImage !== '')?.variantImage ?? '',
     ...offerOf({ price: row.price, before: row.compareAt }),
   }
 }
@@ -166,7 +167,7 @@ function countOf(rows: readonly ShopifyRow[], format: PriceFormat): Count {
   if (stocks.some((stock) => stock !== '')) return countTogether(stocks, format)
   const warning =
     'Shopify counts it, and this file does not say how many there are. It is kept as a draft until you show it. The inventory file brings the count.'
-  return { ...NOT_COUNTED, warnings: [warning], isUnclear: true }
+  return countMissing(warning, format.answers)
 }
 
 /** `Black T-Shirt` -> `black-t-shirt`, as Shopify makes the handle of a new product. */

@@ -102,7 +102,5 @@ function refusalOf(row: WooRow): string | null {
     return 'An external product is sold on another site and cannot be ordered here.'
   if (row.kind === 'unknown') return `Products of the type "${row.type.slice(0, 40)}" cannot be imported.`
   if (isBlankLooking(row.name)) return 'It has no name.'
-  if (row.sku === '' && row.id === '')
-    return 'It has neither SKU nor ID, so it could not be found again by the next import.'
   return null
 }

@@ -3,6 +3,7 @@
 import { categoryOf } from '../cells/categories.ts'
 import type { PriceFormat } from '../cells/price.ts'
 import { type Offer, readOffer } from '../cells/sale.ts'
+import { isShownBy } from '../cells/visibility.ts'
 import {
   lowestPrice,
   MAX_GROUPS,
@@ -17,10 +18,10 @@ import type { ImportDraft } from '../draft.ts'
 import { type ImportProduct, SALE_FIELDS } from '../import-product.ts'
 import { priceWords, sameChoice, tooManyVariations } from '../plain-words.ts'
 import { describe, inOrder, pictureLinks, withValuePictures } from '../product-parts.ts'
-import { costsOf } from '../variants.ts'
+import { planValuePictures } from '../value-pictures.ts'
+import { choicePrice, costsOf } from '../variants.ts'
 import type { WooRow } from './row.ts'
 import { readStock } from './stock.ts'
-import { planValuePictures } from './value-pictures.ts'
 
 /** The row of a product, and the rows of its variations. */
 export type WooProduct = { readonly row: WooRow; readonly variations: readonly WooRow[] }
@@ -48,7 +49,7 @@ export function planSimple(row: WooRow, format: PriceFormat, draft: ImportDraft)
   }
   draft.warn(row.number, [...offer.value.warnings, ...stock.warnings])
   const product = {
-    ...common(row, row.attributes, draft),
+    ...common(row, { describing: row.attributes, format, draft }),
     ...terms(offer.value),
     stock: stock.stock,
     options: [],
@@ -94,7 +95,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
     row: variation,
     stock,
     isShared,
-    price: shared ? offer.price : priceNow(offer, variation, draft),
+    price: shared ? offer.price : choicePrice(offer, variation.number, draft),
   }))
   const price = shared?.price ?? lowestPrice(priced)
   const describing = row.attributes.filter(
@@ -102,7 +103,7 @@ export function planVariable(rows: WooProduct, format: PriceFormat, draft: Impor
   )
   const isUnclear = inherited.isUnclear || offers.some((one) => one.isUnclear)
   const product = {
-    ...common(row, describing, draft),
+    ...common(row, { describing, format, draft }),
     ...(shared ? terms(shared) : { price, salePrice: null, saleStartsAt: null, saleEndsAt: null }),
     stock: inherited.stock,
     options: groups,
@@ -151,7 +152,7 @@ function readVariations(
       return []
     }
     draft.warn(variation.number, [...offer.value.warnings, ...stock.warnings])
-    const isOffered = variation.isPublished
+    const isOffered = isShown(variation, format, draft)
     return [
       {
         variation,
@@ -171,18 +172,6 @@ function sharedOffer(offers: readonly PricedOffer[]): Offer | null {
   return first !== undefined && offers.every((other) => key(other) === key(first)) ? first.offer : null
 }
 
-/**
- * The price of one choice. A sale without days gives the price; a sale with days is dropped with a warning, because a choice has one price.
- */
-function priceNow(offer: Offer, variation: WooRow, draft: ImportDraft): number {
-  if (offer.salePrice === null) return offer.price
-  if (offer.saleStartsAt === null && offer.saleEndsAt === null) return offer.salePrice
-  draft.warn(variation.number, [
-    'A sale with days cannot be kept for one variation; the regular price was taken.',
-  ])
-  return offer.price
-}
-
 function terms(offer: Offer): Pick<ImportProduct, 'price' | 'salePrice' | 'saleStartsAt' | 'saleEndsAt'> {
   const { price, salePrice, saleStartsAt, saleEndsAt } = offer
   return { price, salePrice, saleStartsAt, saleEndsAt }
@@ -196,26 +185,43 @@ function firstCategory(paths: readonly string[]): ImportProduct['category'] {
   return null
 }
 
+/** True for a published row. A word that nobody knows is asked. */
+function isShown(
+  { number, name, isPublished, openShown }: WooRow,
+  format: PriceFormat,
+  draft: ImportDraft,
+): boolean {
+  if (openShown !== '') draft.askShown(number, name, openShown)
+  return isShownBy({ isShown: isPublished, open: openShown }, format.answers)
+}
+
+type Common = {
+  readonly describing: WooRow['attributes']
+  readonly format: PriceFormat
+  readonly draft: ImportDraft
+}
+
 /** Fields that simple and variable products share. Attributes that shoppers cannot choose go into the description. */
 function common(
   row: WooRow,
-  describing: WooRow['attributes'],
-  draft: ImportDraft,
+  { describing, format, draft }: Common,
 ): Pick<ImportProduct, 'key' | 'sku' | 'name' | 'description' | 'status' | 'category' | 'pictures'> {
   const facts = describing.filter((attribute) => attribute.isVisible && attribute.values.length > 0)
   const lines = facts.map((attribute) => `${attribute.name}: ${attribute.values.join(', ')}`)
   const text = [row.description, lines.join('\n')].filter((part) => part !== '').join('\n\n')
   const description = describe(text, row.number, draft)
   const pictures = pictureLinks(row.pictures, row.number, draft)
+  const isLive = isShown(row, format, draft) && !row.isHidden
   if (row.isHidden && row.isPublished)
     draft.warn(row.number, ['It is hidden in the catalogue, so it was kept as a draft.'])
   if (row.isDownload) draft.warn(row.number, ['Its downloads are not carried over.'])
   return {
     ...(row.id === '' ? {} : { key: `woo:${row.id}` }),
-    sku: row.sku || `woo:${row.id}`,
+    // With neither it is found by its name, as in a list.
+    sku: row.sku || (row.id === '' ? null : `woo:${row.id}`),
     name: row.name,
     description,
-    status: row.isPublished && !row.isHidden ? 'live' : 'draft',
+    status: isLive ? 'live' : 'draft',
     category: firstCategory(row.categories),
     pictures,
   }

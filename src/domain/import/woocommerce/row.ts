@@ -5,7 +5,7 @@ import type { CsvRow } from '../cells/csv-table.ts'
 import { KEPT_DESCRIPTION, owned } from '../cells/limits.ts'
 import { readCode } from '../cells/no-value.ts'
 import { pictureNames } from '../cells/picture-list.ts'
-import { readVisibility } from '../cells/visibility.ts'
+import { readShown, readVisibility } from '../cells/visibility.ts'
 import { MAX_IMPORT_CHOICES } from '../choices.ts'
 import type { ColumnMap, ColumnName } from './columns.ts'
 
@@ -33,6 +33,8 @@ export type WooRow = {
   /** Published has 1 publish, 0 private, -1 draft, 2 pending. */
   readonly isPublished: boolean
   readonly isHidden: boolean
+  /** A word in one of these two columns that nobody knows; empty where both can be read. */
+  readonly openShown: string
   readonly description: string
   readonly saleStarts: string
   readonly saleEnds: string
@@ -72,8 +74,10 @@ export function readWooRow(row: CsvRow, map: ColumnMap): WooRow {
     sku: readCode(cell('sku')),
     ...(map.columns['not sku'] !== undefined && { fileSku: readCode(cell('not sku')) }),
     name: sanitiseShort(htmlToText(cell('name'))),
-    isPublished: readVisibility(cell('isShown')) === 'shown' || map.columns.isShown === undefined,
-    isHidden: cell('visibility').toLowerCase() === 'hidden',
+    isPublished:
+      map.columns.isShown === undefined || ['shown', 'unknown'].includes(readVisibility(cell('isShown'))),
+    isHidden: readVisibility(cell('visibility')) === 'hidden',
+    openShown: readShown([cell('isShown'), cell('visibility')]).open,
     description: descriptionOf(cell('shortDescription'), cell('description')),
     saleStarts: cell('saleStarts'),
     saleEnds: cell('saleEnds'),
@@ -128,10 +132,10 @@ function readFlag(text: string): boolean | null {
 
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
   return map.attributes.flatMap((columns) => {
-    const cell = row.cells[columns.name] ?? ''
+    const cell = unguardCell(row.cells[columns.name] ?? '')
     const name = cell === '' ? '' : cut(sanitiseShort(htmlToText(cell)))
     if (name === '') return []
-    const values = splitList(columns.values === null ? '' : (row.cells[columns.values] ?? ''))
+    const values = splitList(columns.values === null ? '' : unguardCell(row.cells[columns.values] ?? ''))
       .slice(0, MAX_IMPORT_CHOICES + 1)
       .map((value) => cut(sanitiseShort(htmlToText(value))))
       .filter((value) => value !== '')

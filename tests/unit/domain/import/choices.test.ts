@@ -2,8 +2,8 @@
 // twice. Planted defect, seen red: every choice given the whole count of its variation.
 import { describe, expect, it } from 'vitest'
 import { type PricedVariation, planCombinations } from '#domain/import/choices.ts'
+import { planValuePictures } from '#domain/import/value-pictures.ts'
 import type { WooRow } from '#domain/import/woocommerce/row.ts'
-import { planValuePictures } from '#domain/import/woocommerce/value-pictures.ts'
 
 const groups = [
   { name: 'Colour', values: ['Red', 'Blue'] },

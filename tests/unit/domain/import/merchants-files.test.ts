@@ -600,6 +600,18 @@ describe('a code', () => {
     ])
   })
 
+  it('that another name has leaves goods of one name apart', () => {
+    const keys = plannedOf('Name,SKU,Price\nGown,B,15000\nCap,,900\nCap,B,500\nCap,C,700').map(
+      ({ product }) => [product.name, product.key ?? product.sku],
+    )
+    expect(keys).toEqual([
+      ['Gown', 'B'],
+      ['Cap', 'list:cap:0'],
+      ['Cap', 'list:cap:b'],
+      ['Cap', 'C'],
+    ])
+  })
+
   it('is weaker than the id of its source', () => {
     const text = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Variant Inventory Tracker
 enamel-cup,Enamel cup,Title,Default Title,EN-1,1200,5,shopify
@@ -1106,6 +1118,35 @@ cup,,,https://pics.example/side.jpg,2,`)
 })
 
 describe('choices', () => {
+  it('of Shopify show the pictures of their variants', () => {
+    const [planned] =
+      plannedOf(`Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src,Image Position,Variant Image
+shoe,Shoe,Colour,Red,Size,40,9000,https://pics.example/front.jpg,1,https://pics.example/red.jpg
+shoe,,,Red,,41,9000,,,https://pics.example/red.jpg
+shoe,,,Blue,,40,9000,,,https://pics.example/blue.jpg`)
+    expect(planned?.product.valuePictures).toEqual([
+      { option: 'Colour', value: 'Red', url: 'https://pics.example/red.jpg' },
+      { option: 'Colour', value: 'Blue', url: 'https://pics.example/blue.jpg' },
+    ])
+    expect(planned?.product.pictures).toHaveLength(3)
+  })
+
+  it('with sales of their own are sold at these, and the look says so', () => {
+    const { plan } = read(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price
+gown,Gown,Size,S,9000,N12 000
+gown,,,M,9500,"13,000"`)
+    expect(plan.products[0]?.product).toMatchObject({ price: 900_000, salePrice: null })
+    expect(plan.warnings.get(2)).toEqual([expect.stringContaining('price before it was left out')])
+  })
+
+  it('of a feed keep their price where their sale has days', () => {
+    const [planned] =
+      plannedOf(`id,title,availability,condition,price,sale_price,sale_price_effective_date,link,image_link,item_group_id,size
+A,Gown,in stock,new,9000 NGN,7000 NGN,2025-01-01T00:00Z/2025-02-01T00:00Z,https://shop.example/1,https://pics.example/1.jpg,G,S
+B,Gown,in stock,new,9500 NGN,,,https://shop.example/2,https://pics.example/1.jpg,G,M`)
+    expect(planned?.product.price).toBe(900_000)
+  })
+
   it.each([
     [
       'Shopify',
@@ -1381,6 +1422,11 @@ describe('a file of another kind', () => {
       new TextEncoder().encode('<html><body><table><tr><td>Name</td></tr></table>'),
       'page_table',
     ],
+    [
+      'an old workbook',
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(2_000).fill(0)]),
+      'old_workbook',
+    ],
   ])('%s is named', (_, bytes, code) => {
     const file = readImportFile(bytes, { currency: 'NGN', rate: NO_CONVERSION })
     expect(file.ok ? null : file.error.code).toBe(code)
@@ -1412,8 +1458,18 @@ describe('a pasted chat', () => {
     '‎<attached: 00000012-PHOTO-2026-05-12-10-22-31.jpg>',
     '<Media omitted>',
     'image omitted',
+    '‏<المُرفق: 00000013-PHOTO-2026-05-12-10-22-31.jpg>',
+    'price list 2026.pdf • ‎3 pages ‎<attached: 00000014-price list 2026.pdf>',
+    'catalogue 5000.pdf',
+    'DOC-20260512-WA0001.xlsx • 12 kB',
   ])('has no goods in %s', (line) => {
     expect(rowsOf(`${line}\nSenator wear 28,000`)).toEqual([['Senator wear', 28_000]])
+  })
+
+  it('has goods in the words beside a picture', () => {
+    expect(rowsOf('Senator wear 28,000 ‎<attached: 00000012-PHOTO-2026-05-12-10-22-31.jpg>')).toEqual([
+      ['Senator wear', 28_000],
+    ])
   })
 
   it('has prices before sizes, beside what there is, with dots, and of jerseys', () => {

@@ -122,6 +122,27 @@ A2,Pot,in stock,new,9000 NGN,https://shop.example/6,https://pics.example/6.jpg`
   })
 })
 
+describe('goods that their program counts, and of which the file does not say how many there are', () => {
+  it.each([
+    [
+      'Shopify',
+      'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy,Option1 Name\ncap,Cap,10,shopify,deny,Title\nbag,Bag,20,,deny,Title',
+    ],
+    [
+      'Loyverse',
+      'Handle,SKU,Name,Sold by weight,Default price,Track stock\ncap,A,Cap,N,10,Y\nbag,B,Bag,N,20,N',
+    ],
+  ])('of %s are one question, and wait', (_, text) => {
+    expect(read(text).questions).toEqual([{ kind: 'uncounted', count: 1, examples: ['Cap'] }])
+    expect(goodsOf(text)).toEqual([
+      ['Cap', 10, null, 'draft'],
+      ['Bag', 20, null],
+    ])
+    expect(goodsOf(text, { uncounted: 'in' })[0]).toEqual(['Cap', 10, null])
+    expect(goodsOf(text, { uncounted: 'out' })[0]).toEqual(['Cap', 10, 0])
+  })
+})
+
 describe('words about who sees a product', () => {
   it.each([
     ['a list', 'Name,Price,Published\nCap,10,later\nBag,20,yes'],
@@ -130,6 +151,11 @@ describe('words about who sees a product', () => {
       'Handle,Title,Variant Price,Status,Option1 Name\ncap,Cap,10,later,Title\nbag,Bag,20,active,Title',
     ],
     ['Wix', 'handleId,fieldType,name,price,visible\np1,Product,Cap,10,later\np2,Product,Bag,20,true'],
+    ['WooCommerce', 'ID,Type,SKU,Name,Published,Regular price\n1,simple,A,Cap,later,10\n2,simple,B,Bag,1,20'],
+    [
+      'WooCommerce’s catalogue',
+      'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price\n1,simple,A,Cap,1,later,10\n2,simple,B,Bag,1,visible,20',
+    ],
   ])('in %s are asked about, and hide until they are answered', (_, text) => {
     expect(read(text).questions).toEqual([
       { kind: 'visibility', word: 'later', count: 1, examples: ['Cap: later'] },

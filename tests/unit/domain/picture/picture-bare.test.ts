@@ -37,6 +37,11 @@ const withComment = (jpeg: Buffer) =>
 
 it.each<['jpeg' | 'png' | 'webp', string, () => Promise<Buffer>]>([
   ['jpeg', 'with a comment and a tail', async () => withComment(await noisy().jpeg().toBuffer())],
+  [
+    'jpeg',
+    'without its end mark, with a tail',
+    async () => Buffer.concat([(await noisy().jpeg().toBuffer()).subarray(0, -2), Buffer.from('Secret')]),
+  ],
   ['jpeg', 'in several scans', () => noisy().jpeg({ progressive: true }).toBuffer()],
   [
     'jpeg',
@@ -53,8 +58,10 @@ it.each<['jpeg' | 'png' | 'webp', string, () => Promise<Buffer>]>([
 
   const before = await sharp(file).metadata()
   const after = await sharp(bare).metadata()
-  expect(readPictureHeader(new Uint8Array(bare))).toEqual(readPictureHeader(new Uint8Array(file)))
-  expect((await sharp(bare).raw().toBuffer()).equals(await sharp(file).raw().toBuffer())).toBe(true)
+  expect(readPictureHeader(new Uint8Array(file))).toMatchObject(readPictureHeader(new Uint8Array(bare)))
+  expect(
+    (await sharp(bare).raw().toBuffer()).equals(await sharp(file, { failOn: 'none' }).raw().toBuffer()),
+  ).toBe(true)
   expect([after.orientation ?? 1, after.icc?.length]).toEqual([before.orientation ?? 1, before.icc?.length])
   expect(after.xmp).toBeUndefined()
   expect(bare.includes('Adobe')).toBe(file.includes('Adobe'))

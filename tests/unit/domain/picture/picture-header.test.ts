@@ -1,6 +1,7 @@
 // Tests what the head of a picture says, and what is taken out of it.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { cleanPictureSize } from '#domain/picture/picture-clean.ts'
 import { type PictureRefusal, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { takenAt } from '#domain/picture/taken-at.ts'
@@ -30,6 +31,15 @@ describe('the head', () => {
     return result.ok ? 'ok' : result.error.code
   }
 
+  /** Like a photo: no two blocks are alike. */
+  const manyColours = (width: number, height: number) =>
+    sharp(
+      Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * at * 31 + (at >> 3) * 197) % 256),
+      {
+        raw: { width, height, channels: 3 },
+      },
+    )
+
   describe('a true picture', () => {
     it.each([
       ['jpeg', () => plainPicture(301, 203).jpeg()],
@@ -51,6 +61,38 @@ describe('the head', () => {
 
       expect(codeOf(photo, 'IMG_2031.JPG')).toBe('ok')
       expect(codeOf(Buffer.concat([photo, Buffer.from('\0\0SEFHe\0\0\0SEFT', 'latin1')]))).toBe('ok')
+    })
+
+    it.each([
+      ['in colour', () => plainPicture(301, 203).jpeg()],
+      ['in full colour', () => plainPicture(301, 203).jpeg({ chromaSubsampling: '4:4:4' })],
+      ['in grey', () => plainPicture(301, 203).greyscale().jpeg()],
+      ['in many colours', () => manyColours(90, 70).jpeg({ optimiseCoding: true })],
+    ])('without its end mark is taken where no block is missing: %s', async (_, make) => {
+      const whole = await make().toBuffer()
+      const trailer = Buffer.from('\0\0SEFHe\0\0\0SEFT', 'latin1')
+
+      expect(codeOf(whole.subarray(0, -2))).toBe('ok')
+      expect(codeOf(Buffer.concat([whole.subarray(0, -2), trailer]))).toBe('ok')
+      expect(codeOf(Buffer.concat([whole.subarray(0, -2), Buffer.from('<script>alert(1)</script>')]))).toBe(
+        'polyglot',
+      )
+      const bytes = Uint8Array.from(whole.subarray(0, -2))
+      const header = readPictureHeader(bytes)
+      expect(Buffer.concat(withEnd(bytes, header.ok ? header.value.endsAt : 0))).toEqual(whole)
+      for (const cut of [8, 20, whole.length >> 2]) expect(codeOf(whole.subarray(0, -cut))).toBe('unreadable')
+    })
+
+    it('without its end mark is looked at once, whatever its tables and its frame say', async () => {
+      const whole = await manyColours(90, 70).jpeg().toBuffer()
+      const frame = whole.indexOf(Buffer.from([0xff, 0xc0]))
+      const flat = Buffer.from(whole.subarray(0, -2))
+      for (const at of [11, 14, 17]) flat[frame + at] = 0
+      const table = Buffer.concat([Buffer.from([0xff, 0xc4, 0xff, 0xff]), Buffer.alloc(65_533)])
+
+      expect(codeOf(flat)).toBe('unreadable')
+      const many = [...Array.from({ length: 40 }, () => table), whole.subarray(2, -2)]
+      expect(codeOf(Buffer.concat([whole.subarray(0, 2), ...many]))).toBe('ok')
     })
 
     it('of an iPhone is known by its header, for whoever can read it', () => {

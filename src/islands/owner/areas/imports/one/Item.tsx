@@ -128,6 +128,11 @@ function Facts({ item }: { readonly item: ImportItem }) {
         {body.price !== undefined && body.price > 0 && (
           <Money minor={body.salePrice ?? body.price} currency={currency} />
         )}
+        {body.price !== undefined && body.salePrice != null && (
+          <s className="text-mute">
+            <Money minor={body.price} currency={currency} />
+          </s>
+        )}
         {typeof body.stock === 'number' && (
           <span className="text-mute">{body.stock === 0 ? 'sold out' : `${body.stock} in stock`}</span>
         )}
@@ -138,6 +143,11 @@ function Facts({ item }: { readonly item: ImportItem }) {
         {item.costs && (
           <span className="min-w-0 break-words text-mute">{costFacts(item.costs, currency)}</span>
         )}
+        {item.firstPicture !== null && (
+          <span className="min-w-0 break-words text-mute">
+            {pictureFacts(item.firstPicture, item.pictures)}
+          </span>
+        )}
         {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
         {body.category && <span className="text-mute">{body.category.name}</span>}
         <span className="text-mute">{`row ${item.rows[0]}`}</span>
@@ -147,6 +157,22 @@ function Facts({ item }: { readonly item: ImportItem }) {
       {text !== null && <p className="break-words text-mute text-sm">{`“${text}”`}</p>}
     </>
   )
+}
+
+/** `https://a.example/red%20tee.jpg?v=2`, 3 -> `3 pictures, first red tee.jpg`. Also of a picture in a ZIP: `zip:red.jpg#1a2b3c4d`. */
+function pictureFacts(first: string, count: number): string {
+  const path = first.replace(/^zip:/, '').replace(/[?#].*$/, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return `${count === 1 ? '1 picture,' : `${count} pictures, first`} ${plainName(name) || path}`
+}
+
+/** The name as it is where it is not well escaped. */
+function plainName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name // "100% cotton.jpg"
+  }
 }
 
 function Changes({ item: { look } }: { readonly item: ImportItem }) {

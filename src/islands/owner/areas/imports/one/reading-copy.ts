@@ -45,6 +45,15 @@ export const QUESTIONS: Readonly<Record<QuestionKind, QuestionWords>> = {
       { value: 'out', label: 'Sold out' },
     ],
   },
+  uncounted: {
+    ask: (count) =>
+      `Counted there, but the file does not say how many there are, in ${countWords(count, 'row')}. Are there any?`,
+    choices: [
+      { value: '', label: LATER },
+      { value: 'in', label: 'Sell without counting' },
+      { value: 'out', label: 'Sold out' },
+    ],
+  },
   visibility: {
     ask: (count, word) => `Who sees it: “${word}”, in ${countWords(count, 'row')}. Should shoppers see it?`,
     choices: [
@@ -84,6 +93,7 @@ export const UNANSWERED: Readonly<Record<QuestionKind, string | null>> = {
   counts: 'Until you answer they come as drafts.',
   prices: 'Until you answer they are refused.',
   availability: 'Until you answer they come as drafts.',
+  uncounted: 'Until you answer they come as drafts.',
   visibility: 'Until you answer they come as drafts.',
   sizes: null,
   sameName: 'Until you answer the first is shown, and the others come as drafts.',

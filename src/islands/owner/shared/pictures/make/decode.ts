@@ -1,4 +1,5 @@
 // Reads the pixels of the owner's file.
+import { withEnd } from '#domain/picture/jpeg-scan.ts'
 import { DEVICE_LIMITS, fitWithin, ORIGINAL_SIDE } from '#domain/picture/picture.ts'
 import { type PictureHeader, readPictureHeader } from '#domain/picture/picture-header.ts'
 import { pictureError } from './canvas.ts'
@@ -17,7 +18,11 @@ type Decoded = {
  * Decodes a file. A large JPEG is decoded at a fraction of its size where the browser can: 108 megapixels then take a twentieth of the memory. Rejects
  * when this browser cannot read the file, or lacks the memory.
  */
-export async function decodePicture(file: Blob, header: PictureHeader): Promise<Decoded> {
+export async function decodePicture(given: Blob, header: PictureHeader): Promise<Decoded> {
+  const file =
+    header.endsAt === undefined
+      ? given
+      : new Blob(withEnd(new Uint8Array(await given.arrayBuffer()), header.endsAt))
   if (header.format === 'jpeg' && header.width * header.height > MANY_PIXELS && canScale()) {
     const desired = fitWithin(header, 2 * ORIGINAL_SIDE)
     const decoder = new ImageDecoder({

@@ -1,9 +1,13 @@
-// Finds the pictures of option values in a WooCommerce file, which gives pictures to variations: all variations of a colour have one picture.
+// Finds the pictures of option values in a file that gives pictures to variations, as WooCommerce and Shopify do: all variations of a colour have one picture.
 
-import type { OptionGroupPlan } from '../choices.ts'
-import type { ValuePicture } from '../import-product.ts'
-import { importPictureLink } from '../product-parts.ts'
-import type { WooRow } from './row.ts'
+import type { ChoiceAttribute, OptionGroupPlan } from './choices.ts'
+import type { ValuePicture } from './import-product.ts'
+import { importPictureLink } from './product-parts.ts'
+
+type Pictured = {
+  readonly pictures: readonly string[]
+  readonly attributes: readonly ChoiceAttribute[]
+}
 
 /**
  * A value has a picture when all its variations with a picture have the same one. A group whose values all have the same picture (every size
@@ -11,7 +15,7 @@ import type { WooRow } from './row.ts'
  */
 export function planValuePictures(
   groups: readonly OptionGroupPlan[],
-  variations: readonly WooRow[],
+  variations: readonly Pictured[],
 ): readonly ValuePicture[] {
   const pictured = variations.map((row) => ({ row, picture: firstPicture(row) }))
   return groups.flatMap(({ name: option, values }) => {
@@ -29,7 +33,7 @@ export function planValuePictures(
   })
 }
 
-function firstPicture({ pictures }: WooRow): string | null {
+function firstPicture({ pictures }: Pictured): string | null {
   for (const cell of pictures) {
     const link = importPictureLink(cell)
     if (link !== null) return link
@@ -37,6 +41,6 @@ function firstPicture({ pictures }: WooRow): string | null {
   return null
 }
 
-function firstValue({ attributes }: WooRow, option: string): string | undefined {
+function firstValue({ attributes }: Pictured, option: string): string | undefined {
   return attributes.find(({ name }) => name.toLowerCase() === option.toLowerCase())?.values[0]?.toLowerCase()
 }
