@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Months of the shop's calendar, the oldest first, the last twelve; under a plan with 30 days the present one alone: {isFull, missing, months: [{month,
--- goods, costedTotal, costTotal, expenses, goodsBought}]}. `expenses` are without goods bought to sell, which cost when they are sold.
+-- goods, costedTotal, costTotal, expenses, goodsBought}], others}. `others`: sales of this month in other currencies, which are in none of these. `expenses` are without goods bought to sell, which cost when they are sold.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: forbidden.
 create function public.read_profit(p_business_id uuid) returns jsonb
@@ -36,7 +36,8 @@ begin
   select * into v_store from private.figure_store(p_business_id);
   v_today := (now() at time zone v_store.zone)::date;
   v_from := (date_trunc('month', v_today::timestamp) - case when v_is_full then interval '11 months' else interval '0' end)::date;
-  return jsonb_build_object('isFull', v_is_full, 'missing', private.missing_costs(p_business_id, v_today - 30), 'months', (
+  return jsonb_build_object('isFull', v_is_full, 'others', private.other_sales(p_business_id, v_store.currency,
+      date_trunc('month', v_today::timestamp) at time zone v_store.zone, 'infinity'), 'missing', private.missing_costs(p_business_id, v_today - 30), 'months', (
     select jsonb_agg(jsonb_build_object('month', m.month::date, 'goods', coalesce(f.goods, 0),
       'costedTotal', coalesce(f.costed_total, 0), 'costTotal', coalesce(f.cost_total, 0),
       'expenses', coalesce(e.spent, 0), 'goodsBought', coalesce(e.goods, 0)) order by m.month)

@@ -206,8 +206,8 @@ begin
   return (select coalesce(jsonb_agg(t.facts order by t.place), '[]') from (
     select place, jsonb_build_object('place', place, 'rows', origin -> 'rows', 'text', origin -> 'text',
       'warnings', coalesce(origin -> 'warnings', '[]'), 'body', private.shown_body(body), 'look', look - 'productId', 'isLeftOut', is_left_out,
-      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo, 'pictures', jsonb_array_length(pictures),
-      'firstPicture', pictures -> 0 ->> 'url') || coalesce((select jsonb_build_object('costs', c.costs) from private.import_costs c
+      'outcome', outcome, 'code', code, 'productId', product_id, 'undo', undo, 'pictures',
+      jsonb_build_object('count', jsonb_array_length(pictures), 'first', pictures -> 0 ->> 'url')) || coalesce((select jsonb_build_object('costs', c.costs) from private.import_costs c
         where c.import_id = i.import_id and c.place = i.place and c.costs <> '[]'
           and c.business_id in (select private.business_ids_where('costs'))), '{}') as facts
     from private.import_items i

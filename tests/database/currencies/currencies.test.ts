@@ -714,6 +714,9 @@ describe('sums', () => {
         ],
       },
     })
+    expect(await callAs(by, 'read_profit', shop.id)).toMatchObject({
+      others: [{ currency: 'GBP', total: 1_000, sales: 1 }],
+    })
     expect((await keptFigures(db, shop.id))['parts']).toEqual((await fullCount(db, shop.id))['parts'])
   })
 

@@ -158,9 +158,7 @@ const item = v.object({
   }),
   /** What the product and its choices cost, for whoever may see costs. */
   costs: v.optional(costs),
-  pictures: count,
-  /** The address of the main one. */
-  firstPicture: optionalText,
+  pictures: v.object({ count, first: optionalText }),
   isLeftOut: flag,
   outcome: v.nullable(v.picklist(['created', 'updated', 'unchanged', 'refused', 'left_out'])),
   code: optionalText,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EXPENSE_KINDS } from '#domain/order/expense-form.ts'
 import { PAYMENT_WAYS } from '#domain/order/order-payments.ts'
 import { sqlFunction } from '../../sql-function.ts'
-import { amountMinor, count, flag, noValue, optionalText, text } from '../values.ts'
+import { amountMinor, count, flag, noValue, optionalText, otherSales, text } from '../values.ts'
 
 const kind = v.picklist(EXPENSE_KINDS)
 
@@ -56,6 +56,8 @@ const profit = v.object({
   /** False: the plan shows the present month alone. */
   isFull: flag,
   missing: missingCosts,
+  /** Of this month; in none of the sums. */
+  others: v.array(otherSales),
   months: v.array(
     v.object({
       month: text,

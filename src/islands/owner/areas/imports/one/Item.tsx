@@ -143,9 +143,9 @@ function Facts({ item }: { readonly item: ImportItem }) {
         {item.costs && (
           <span className="min-w-0 break-words text-mute">{costFacts(item.costs, currency)}</span>
         )}
-        {item.firstPicture !== null && (
+        {item.pictures.first !== null && (
           <span className="min-w-0 break-words text-mute">
-            {pictureFacts(item.firstPicture, item.pictures)}
+            {pictureFacts(item.pictures.first, item.pictures.count)}
           </span>
         )}
         {body.sku && <span translate="no" className="text-mute">{`SKU ${body.sku}`}</span>}
@@ -171,7 +171,8 @@ function plainName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    return name // "100% cotton.jpg"
+    // "100% cotton.jpg"
+    return name
   }
 }
 

@@ -5,6 +5,7 @@ import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney, formatMoneyCompact } from '#domain/basics/money.ts'
 import { shopDate } from '#domain/basics/shop-time.ts'
 import { earnedOf, earnedWords, knownShare, leftOf, type ProfitMonth } from '#domain/figures/profit.ts'
+import { otherSalesWords } from '#domain/order/other-sales.ts'
 import { Card } from '#kit/page/Card.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Page } from '#kit/page/Page.tsx'
@@ -52,13 +53,16 @@ function ProfitByMonth() {
   const query = useStoreRead(readProfit)
   return (
     <Loaded query={query} failed="What you earned could not be loaded.">
-      {({ months, missing }) => {
+      {({ months, missing, others }) => {
         const now = months.at(-1)
         if (!now) return null
         return (
           <Card title="What you earned this month" className="min-w-0">
             <ProfitSentence sums={now} missing={missing} />
             <Left month={now} />
+            {others.length > 0 && (
+              <p className="mt-2 text-mute">{`Not in it: ${otherSalesWords(others)}.`}</p>
+            )}
             <Months months={months} />
           </Card>
         )
