@@ -166,12 +166,12 @@ function pictureFacts(first: string, count: number): string {
   return `${count === 1 ? '1 picture,' : `${count} pictures, first`} ${plainName(name) || path}`
 }
 
-/** The name as it is where it is not well escaped. */
+/** Without escapes. */
 function plainName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // "100% cotton.jpg"
+    // A name that was never escaped: `100% cotton.jpg`.
     return name
   }
 }
