@@ -127,6 +127,19 @@ describe('the book of an order', () => {
     )
   })
 
+  it('owes nothing back of what came with the goods for a fee that is still to be agreed', async () => {
+    const placed = await order('agree')
+    await payAs(owner, placed, { amount: 1_300_000, seenBalance: 1_000_000 })
+    expect(await sumsOf(placed)).toEqual({ paymentStatus: 'unpaid', paid: 1_300_000, balance: 0 })
+    await callAs(owner, 'agree_fee', shop.store.id, placed.id, 200_000)
+    expect(await sumsOf(placed)).toEqual({ paymentStatus: 'paid', paid: 1_300_000, balance: -100_000 })
+
+    const ended = await order('agree')
+    await payAs(owner, ended, { amount: 1_300_000, seenBalance: 1_000_000 })
+    await moveAs(owner, ended, 'cancelled')
+    expect(await sumsOf(ended)).toMatchObject({ balance: -1_300_000 })
+  })
+
   it('owes all money of a cancelled order back, and nothing once it went back', async () => {
     const placed = await order()
     await payAs(owner, placed, { amount: 700_000, seenBalance: 1_000_000 })

@@ -3,7 +3,8 @@
 
 -- Works out payment_status and balance of an order before it is written. `balance`: above zero is still to come from the customer, below zero is to
 -- give back. What came back is not due any more. A cancelled order owes nothing. An order whose
--- money went back wholly is refunded; one whose money never came, and is let go, is paid with nothing. An order whose fee is to be agreed is not paid yet.
+-- money went back wholly is refunded; one whose money never came, and is let go, is paid with nothing. An order whose fee is to be agreed is not paid
+-- yet, and what came beyond its goods is not to give back: it may be the fee.
 create function private.say_payment() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -14,6 +15,9 @@ declare
   v_due bigint := case when new.status = 'cancelled' or v_is_refunded then 0 else v_asked end;
 begin
   new.balance := v_due - new.paid;
+  if new.delivery_fee is null and new.status <> 'cancelled' then
+    new.balance := greatest(0, new.balance);
+  end if;
   new.payment_status := case
     when v_is_refunded then 'refunded'
     when new.paid >= v_asked and new.delivery_fee is not null then 'paid'
