@@ -8,7 +8,7 @@ import { noGoodsNamed } from '../list/no-goods.ts'
 import { deliveryAt, isDeliveryHeading, isDeliveryLine, isPlace } from './delivery.ts'
 import { type Fact, findColours, findSizes, findStock } from './facts.ts'
 import { noGoodsIn, withoutMarks } from './marks.ts'
-import { type FoundPrice, findPrices, measureIn } from './price-words.ts'
+import { type FoundPrice, findPrices, measureIn, priceNow } from './price-words.ts'
 
 /** A product that a line names. */
 export type PastedRow = {
@@ -247,6 +247,13 @@ function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen | null
       doubts.push('"From" is no fixed price; the lowest was taken.')
     return { ...base, doubts }
   }
+  const now = single.length === 2 ? priceNow(text, first, second) : null
+  if (now !== null && now.minor === Math.max(first.minor, second.minor))
+    return {
+      ...base,
+      minor: now.minor,
+      doubts: [...doubts, 'Two prices: the one of now was taken, the lower one of before was left out.'],
+    }
   // `was 25k now 20k`, and `20k was 25k`: a higher price behind the lower one must say that it is the old one.
   const isSale =
     single.length === 2 &&
@@ -271,7 +278,7 @@ function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen | null
 const EDGES = /^[\s\-–—:=@,.;|/~*_()[\]!+&]+|[\s\-–—:=@,.;|/~*_([\]!+&]+$/gu
 
 const FILLERS =
-  /(?:^|\s)(?:at|for|now|was|price|going for|selling for|just|only|per|each|from|naira|starting|is|promo|@)\s*$/iu
+  /(?:^|\s)(?:at|for|now|was|old price|new price|(?:increased|raised) from|price|going for|selling for|just|only|per|each|from|naira|starting|is|promo|@)\s*$/iu
 
 const TAIL =
   /\b(?:per|each|a)\s?(?:piece|pcs?|bundle|yard|yds?|set|pair|pack|carton|bag|one|each|dozen|plate)?\b/giu
