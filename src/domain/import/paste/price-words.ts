@@ -117,13 +117,3 @@ function plainNumber(
     return { value: Number(digits.replace('.', '')), doubts: [`"${digits}" was read as thousands.`] }
   return /^\d+\.\d{1,2}$/.test(digits) ? { value: Number(digits), doubts: [] } : null
 }
-
-const OLD = /\b(?:was|before|usually|instead of|old price|(?:increased|raised|reduced|up|down) from)\W*$/i
-const NEW = /\b(?:now|new price)\W*$/i
-
-/** Which of two prices is the one of now, by the words in front of them; null where no word says it. */
-export function priceNow(text: string, first: FoundPrice, second: FoundPrice): FoundPrice | null {
-  const [before, between] = [text.slice(0, first.start), text.slice(first.end, second.start)]
-  if (OLD.test(before) || NEW.test(between)) return second
-  return NEW.test(before) || OLD.test(between) ? first : null
-}
