@@ -11,12 +11,14 @@ type Props = {
   /** The state of the save. Without a connection the bar shows that instead, unless the form saves without one too. */
   readonly note?: ReactNode
   readonly savesOffline?: boolean
+  /** True for a sum, which stays to be seen beside a problem. */
+  readonly keepsNote?: boolean
   /** The reason why saving failed. */
   readonly problem?: string | null | undefined
 }
 
 /** `children` are the buttons. While it is shown there are no tabs on phones. */
-export function SaveBar({ children, note, savesOffline = false, problem }: Props) {
+export function SaveBar({ children, note, savesOffline = false, keepsNote = false, problem }: Props) {
   useFormBar()
   const isOnline = useOnline()
   const says = problem || note || !isOnline
@@ -33,7 +35,7 @@ export function SaveBar({ children, note, savesOffline = false, problem }: Props
         )}
         {!problem && <OfflineNote at="form" />}
         <div role="status" className="text-mute">
-          {!problem && (isOnline || savesOffline) && note}
+          {(!problem || keepsNote) && (isOnline || savesOffline) && note}
         </div>
       </div>
       {children}

@@ -76,6 +76,7 @@ export default function EditOrder({ order, state }: Props) {
         <DiscountCard edit={edit} voucherCode={order.voucherCode} currency={currency} />
         <TotalsCard totals={totals} currency={order.currency} />
         <SaveBar
+          keepsNote
           problem={edit.problem}
           note={<TotalNote totals={totals} currency={order.currency} paid={order.paid} />}
         >

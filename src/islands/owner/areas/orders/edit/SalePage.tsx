@@ -113,7 +113,12 @@ function SaleForm({ sale, backHref }: SaleProps & { readonly backHref: string })
         </Card>
       )}
       <TotalsCard totals={totals} currency={currency} refusalText={totalsRefusalText} />
-      <SaveBar savesOffline problem={sale.problem} note={<TotalNote totals={totals} currency={currency} />}>
+      <SaveBar
+        savesOffline
+        keepsNote
+        problem={sale.problem}
+        note={<TotalNote totals={totals} currency={currency} />}
+      >
         <LinkButton kind="plain" href={backHref} className="max-lg:hidden">
           Leave
         </LinkButton>

@@ -100,7 +100,7 @@ function Ways({ sale: { total, isBusy, problem, sell } }: Props) {
     </>
   )
   return (
-    <SaveBar savesOffline problem={problem} note={note}>
+    <SaveBar savesOffline keepsNote problem={problem} note={note}>
       {may(business, 'payments') ? (
         <span className="flex w-full gap-2 lg:w-auto">
           {WAYS.map(([way, label]) => (
