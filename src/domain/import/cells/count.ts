@@ -1,9 +1,9 @@
 // Reads how many pieces there are, as shops write it, for every source.
 
-import { plainSigns } from '../../basics/plain-signs.ts'
 import { type Answers, answerTo } from '../questions.ts'
 import { readAvailability } from './availability.ts'
 import type { PriceFormat } from './price.ts'
+import { inPlainSigns } from './signs.ts'
 
 const MAX_STOCK = 2_000_000_000
 
@@ -36,7 +36,7 @@ export const NOT_COUNTED: Count = { stock: null, warnings: [], isUnclear: false 
  */
 export function readCount(text: string, { style, answers }: CountFormat): Count {
   // A sheet may show all its numbers as money.
-  const plain = plainSigns(text.slice(0, MAX_CELL))
+  const plain = inPlainSigns(text.slice(0, MAX_CELL))
     .replace(/\p{Sc}/gu, '')
     .trim()
   if (/^(?:nil|none)$/i.test(plain)) return sure(0)

@@ -1,10 +1,11 @@
 // Reads cells that say in words that they hold nothing.
-import { plainSigns } from '../../basics/plain-signs.ts'
+
 import { sanitiseShort } from '../../basics/text.ts'
+import { inPlainSigns } from './signs.ts'
 
 /** True for an empty cell, and for `N/A`, `-`, `none`, `nil`, `null`, `0`, `0.00`. */
 export function isNoValue(text: string): boolean {
-  return /^(?:|n\/?a|#n\/a|-+|\.|none|nil|null|no|0+(?:[.,]0+)?)$/i.test(plainSigns(text).trim())
+  return /^(?:|n\/?a|#n\/a|-+|\.|none|nil|null|no|0+(?:[.,]0+)?)$/i.test(inPlainSigns(text).trim())
 }
 
 /** True for a long number as a spreadsheet program shortens it: `6.1511E+12` may have been any of a million codes. */

@@ -1,10 +1,10 @@
 // Reads prices of shop systems into minor units, exactly. Never guesses: refuses a price that can be read in two ways. WooCommerce writes
 // prices in the shop's own style, so the whole file shows whether decimals follow a dot or a comma.
 import { CURRENCIES, isValidAmount } from '../../basics/money.ts'
-import { plainSigns } from '../../basics/plain-signs.ts'
 import { fail, ok, type Result } from '../../basics/result.ts'
 import type { Work } from '../../basics/work.ts'
 import type { Answers } from '../questions.ts'
+import { inPlainSigns } from './signs.ts'
 
 /** What the prices of a file show about their decimal sign. */
 export type DecimalStyle = 'dot' | 'comma' | 'unknown' | 'mixed'
@@ -31,7 +31,7 @@ export function* detectStyle(prices: Iterable<string>): Work<Pick<PriceFormat, '
   for (const price of prices) {
     yield 10
     if (price.length > MAX_PRICE) continue
-    const plain = plainSigns(price)
+    const plain = inPlainSigns(price)
     const number = plain.replace(/\/[-=]/, '').replace(/[^\d.,]/g, '')
     if (/^\d+,\d{1,2}$/.test(number) || /^[\d.]*\.\d{3},\d+$/.test(number)) hasComma = true
     if (/^\d*\.\d{1,2}$/.test(number) || /^[\d,]*,\d{3}\.\d+$/.test(number)) hasDot = true
@@ -70,7 +70,7 @@ export function isAmbiguousPrice(text: string, format: PriceFormat): boolean {
  */
 export function parsePrice(text: string, format: PriceFormat): Result<number, { code: PriceError }> {
   if (text.length > MAX_PRICE) return fail('price_not_a_number')
-  const bare = withoutCurrency(plainSigns(text).trim(), format.currency)
+  const bare = withoutCurrency(inPlainSigns(text).trim(), format.currency)
   if (bare === null) return fail('price_currency')
   const isNegative = bare.startsWith('-')
   const [, unit = ''] = /\d\s*(k|m|million)$/i.exec(bare) ?? []
@@ -131,7 +131,7 @@ export function costOrNull(text: string, format: PriceFormat): number | null | u
 
 /** `1550.25` -> 155025/100; null for anything but a positive plain number. */
 export function parseConversionRate(text: string): Rate | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plainSigns(text).trim())
+  const match = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(inPlainSigns(text).trim())
   if (!match) return null
   const decimals = match[2] ?? ''
   const numerator = BigInt(`${match[1] ?? ''}${decimals}`)
@@ -163,15 +163,16 @@ const MONEY_WORDS: readonly (readonly [words: RegExp, code: string | null])[] = 
 
 /** The text without the sign or word of `currency`; null when the text names another currency. */
 function withoutCurrency(written: string, currency: string): string | null {
+  // Most cells are a bare number.
+  if (/^[\d.,\s-]*$/.test(written)) return written.trim()
   let text = written
   for (const [words, code] of MONEY_WORDS) {
     const rest = text.replace(words, '').trim()
     if (rest !== text && code !== null && code !== currency) return null
     text = rest
   }
-  const codes = [...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const)
-  const isSign = (sign: string): boolean => text.toUpperCase().includes(sign.toUpperCase())
-  const found = [...SIGNS, ...codes].find(([sign]) => isSign(sign))
+  const upper = text.toUpperCase()
+  const found = allSigns().find(([sign]) => upper.includes(sign.toUpperCase()))
   if (!found) return /[€¥₹]/.test(text) ? null : text
   const [sign, code] = found
   const isOwn = code === currency || (sign === '$' && currency === 'CAD')
@@ -179,6 +180,14 @@ function withoutCurrency(written: string, currency: string): string | null {
   const at = text.toUpperCase().indexOf(sign.toUpperCase())
   // It may stand in the cell and in the header.
   return withoutCurrency(`${text.slice(0, at)}${text.slice(at + sign.length)}`.trim(), currency)
+}
+
+let signs: (typeof SIGNS)[number][] | undefined
+
+/** Signs first, then codes. */
+function allSigns() {
+  signs ??= [...SIGNS, ...[...Object.keys(CURRENCIES), ...OTHER_CODES].map((code) => [code, code] as const)]
+  return signs
 }
 
 /** Codes of which no shop sells. */

@@ -133,16 +133,21 @@ function readFlag(text: string): boolean | null {
 function readAttributes(row: CsvRow, map: ColumnMap): WooAttribute[] {
   return map.attributes.flatMap((columns) => {
     const cell = unguardCell(row.cells[columns.name] ?? '')
-    const name = cell === '' ? '' : cut(sanitiseShort(htmlToText(cell)))
+    const name = cell === '' ? '' : cleanWords(cell)
     if (name === '') return []
     const values = splitList(columns.values === null ? '' : unguardCell(row.cells[columns.values] ?? ''))
       .slice(0, MAX_IMPORT_CHOICES + 1)
-      .map((value) => cut(sanitiseShort(htmlToText(value))))
+      .map(cleanWords)
       .filter((value) => value !== '')
     const isVisible =
       columns.visible === null || readFlag((row.cells[columns.visible] ?? '').trim()) !== false
     return [{ name, values: [...new Set(values)], isVisible }]
   })
+}
+
+/** A name or a value of an option. Most are plain words, of which nothing is to clean. */
+function cleanWords(text: string): string {
+  return /^[\w.-]+(?: [\w.-]+)*$/.test(text) ? cut(text) : cut(sanitiseShort(htmlToText(text)))
 }
 
 /** Cuts an option's name to its limit of 100 characters. */
