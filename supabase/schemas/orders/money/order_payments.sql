@@ -85,7 +85,8 @@ end $$;
 -- `seenBalance`, or when the claim was answered: so two members do not write the same transfer twice. Refuses with `payment_too_large` {max} to
 -- give back more than came, and to let go more than is still to come. Money that was taken without a line counts also when the order has changed meanwhile: it is refused when other money was
 -- written, so that it is no longer what the shop has of it (`seenPaid`). What goes back beyond what the shop owes is still to pay, unless the shop lets it go (`letsGo`).
--- `takenAt`: when money moved that a phone without a line kept. `countedAt`: the closing of the till that counted this cash. `again`: a row of the same kind that was taken back, because it was written wrongly: the money moved when that row says.
+-- `takenAt`: when the money moved; sent by a phone that had no line then. `countedAt`: the closing of the till that counted this cash.
+-- `again`: a row of the same kind that was written wrongly and taken back; the money moved when that row says.
 -- Callers: signed-in people and the server; the function checks what they may do.
 -- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb

@@ -93,7 +93,10 @@ type Facts = Pick<PlanPage, 'plan' | 'endsAt' | 'paidUntil' | 'nextPlan' | 'next
   readonly subscription: { readonly plan: string; readonly status: string } | null
 }
 
-/** Until when the plan stays if the card is charged no more; the charge itself may lie a day or two later, on the provider's date. A time, or null where nothing is left. Days of grace stay after a cancel. Days of a lower plan that follow are no days of this one. */
+/**
+ * The time until which the plan stays if the card is charged no more; null where nothing is left. The provider's own date of the charge may be a day
+ * or two later. Days of grace stay after a cancel. Days of a lower plan that follows do not count.
+ */
 export function cardPlanEnd(page: Facts): string | null {
   const { plan, subscription, nextPlan } = page
   if (!subscription) return null
