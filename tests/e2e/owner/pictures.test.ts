@@ -247,9 +247,9 @@ describe('pictures', () => {
   test('are light first on a slow line: saved with them, and whole after a reload', async () => {
     const owner = await openOwner(browser, { viewport: PHONE })
     const { page } = owner
-    // A market's line. The full size waits for a press here: the page is touched all the time.
+    // A dear line: the full size waits for a press, however long the page is left alone.
     await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.4 } })
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', downlink: 0.4 } })
     })
     const sizes = () =>
       sql(
