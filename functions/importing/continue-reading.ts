@@ -1,6 +1,6 @@
 // Stores the next parts of a large file, compared with the shop, until the time is over. Its parts are in the bucket; each step reads its own alone.
 import { safeParse } from 'valibot'
-import { abandonReading, readingOf } from '#contract/sql/catalogue/imports.ts'
+import { abandonReading, readingOf } from '#contract/sql/catalogue/import-files.ts'
 import { callOrThrow } from '#data/client.ts'
 import { logError } from '../lib/log.ts'
 import { keptParts, type PartPorts, storeParts } from './store-import-plan.ts'

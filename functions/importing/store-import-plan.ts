@@ -2,12 +2,12 @@
 // A part that was stored is not stored again.
 import * as v from 'valibot'
 import type { JsonObject } from '#contract/json.ts'
+import type { StoredSoFar } from '#contract/sql/catalogue/import-files.ts'
 import {
   addImportCosts,
   addImportItems,
   addImportRows,
   finishReading,
-  type StoredSoFar,
 } from '#contract/sql/catalogue/imports.ts'
 import { callOrThrow, type Database } from '#data/client.ts'
 import type { ImportPlan } from '#domain/import/draft.ts'

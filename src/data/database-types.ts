@@ -1322,7 +1322,7 @@ export type Functions = {
   keep_provider_plan: { Args: { p_business_id: string | null; p_provider_plan_code: string | null }; Returns: string }
   keep_stock_days: { Args: { p_limit: number | null }; Returns: number }
   leads_page: { Args: { p_business_id: string | null }; Returns: Json }
-  leave_out_of_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_is_left_out: boolean | null }; Returns: null }
+  leave_out_of_import: { Args: { p_business_id: string | null; p_import_id: string | null; p_place: number | null; p_doubt: string | null; p_is_left_out: boolean | null }; Returns: null }
   leave_sales_lead: { Args: { p_name: string | null; p_contact: string | null; p_shop: string | null; p_need: string | null; p_network_hash?: string | null }; Returns: null }
   leave_store: { Args: { p_business_id: string | null }; Returns: null }
   let_in: { Args: { p_business_id: string | null; p_id: string | null; p_address: string | null }; Returns: null }
@@ -1330,6 +1330,7 @@ export type Functions = {
   list_categories: { Args: { p_business_id: string | null }; Returns: Json }
   list_customers: { Args: { p_business_id: string | null; p_search?: string | null; p_tag?: string | null; p_sort?: string | null; p_limit?: number | null; p_offset?: number | null }; Returns: Json }
   list_import_costs: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
+  list_import_doubts: { Args: { p_business_id: string | null; p_import_id: string | null }; Returns: Json }
   list_import_items: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null; p_only: string | null }; Returns: Json }
   list_import_rows: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }
   list_missing_pictures: { Args: { p_business_id: string | null; p_import_id: string | null; p_after: number | null }; Returns: Json }

@@ -235,7 +235,7 @@ export class ImportDraft {
         const owner = owners.get(sku) ?? planned
         owners.set(sku, owner)
         if (owner !== planned)
-          this.warn(rows[0] ?? 0, [`Row ${owner.rows[0]} has the same SKU, ${sku}. It was left out here.`])
+          this.warn(rows[0] ?? 0, [`Row ${owner.rows[0]} has the same SKU, "${sku}". It was left out here.`])
         return owner === planned
       }
       const sku = isOwn(product.sku) ? product.sku : null

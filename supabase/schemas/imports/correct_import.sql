@@ -1,22 +1,53 @@
 -- What a person says about products of an import before its run: which ones stay out, and what the file says wrongly. Both are stored with the
 -- product, and the look is made of it again, so the look and the run read the same.
 
--- Leaves the product at p_place out of the run, or takes it in again; with p_place null, all products of the import.
+-- The kind of a doubt: its sentence without what differs from row to row, quoted words and numbers.
+create function private.doubt_kind(p_warning text) returns text
+language sql immutable parallel safe set search_path = '' as $$ select regexp_replace(p_warning, '".*"|[0-9][0-9.,]*(?![.,]?[0-9])', '…', 'g') $$;
+
+-- The kinds of doubt about a product of an import, each once.
+create function private.doubts_of(p_origin jsonb) returns setof text
+language sql immutable parallel safe set search_path = '' as $$
+  select distinct private.doubt_kind(w) from jsonb_array_elements_text(p_origin -> 'warnings') w
+$$;
+
+-- Leaves products out of the run, or takes them in again: the one at p_place, or with p_place null all about which the reader has a doubt of the kind
+-- p_doubt, or with both null all of the import.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request, forbidden, import_state.
-create function public.leave_out_of_import(p_business_id uuid, p_import_id uuid, p_place int, p_is_left_out boolean) returns void
+create function public.leave_out_of_import(p_business_id uuid, p_import_id uuid, p_place int, p_doubt text, p_is_left_out boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.limit_text('doubt', p_doubt, 500);
   perform private.hold_ready_import(p_business_id, p_import_id);
   if p_is_left_out is null then
     perform private.bad_request('isLeftOut');
   end if;
   update private.import_items set is_left_out = p_is_left_out
-  where import_id = p_import_id and (p_place is null or place = p_place) and is_left_out <> p_is_left_out;
+  where import_id = p_import_id and (p_place is null or place = p_place) and is_left_out <> p_is_left_out
+    and (p_doubt is null or p_doubt in (select private.doubts_of(origin)));
 end $$;
-comment on function public.leave_out_of_import(uuid, uuid, int, boolean) is
+comment on function public.leave_out_of_import(uuid, uuid, int, text, boolean) is
   'Security definer on purpose: the products of imports are beyond the policies of members; the right to import is checked first.';
-grant execute on function public.leave_out_of_import(uuid,uuid,int,boolean) to authenticated;
+grant execute on function public.leave_out_of_import(uuid,uuid,int,text,boolean) to authenticated;
+
+-- Returns what the reader was unsure of, by kind, the most frequent first; 50 kinds at most. `count`: products with it, of which `leftOut` are kept out
+-- of the run; `examples`: the first three.
+-- Callers: signed-in people; the function checks what they may do.
+create function public.list_import_doubts(p_business_id uuid, p_import_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', n, 'leftOut', left_out, 'examples', examples) order by n desc, kind), '[]') from (
+    select d.kind, count(*)::int as n, count(*) filter (where i.is_left_out)::int as left_out,
+      to_jsonb((array_agg(jsonb_build_object('row', i.origin -> 'rows' -> 0, 'name', coalesce(i.body ->> 'name', ''), 'text',
+        (select w from jsonb_array_elements_text(i.origin -> 'warnings') w where private.doubt_kind(w) = d.kind limit 1)) order by i.place))[1:3]) as examples
+    from private.import_items i cross join lateral private.doubts_of(i.origin) d (kind)
+    where i.import_id = p_import_id and i.business_id = p_business_id and p_business_id in (select private.member_business_ids())
+      and jsonb_array_length(coalesce(i.origin -> 'warnings', '[]')) > 0
+    group by d.kind order by n desc, d.kind limit 50) k
+$$;
+comment on function public.list_import_doubts(uuid, uuid) is
+  'Security definer on purpose: the products of imports are beyond the policies of members; membership is checked first.';
+grant execute on function public.list_import_doubts(uuid,uuid) to authenticated;
 
 -- Corrects the product at p_place: {"name", "price", "stock"}. What is not named is as the file says; null is all of it. `stock` null: not counted.
 -- Prices and stock of choices stay as they are, and so does a price that the supplier's calculator makes. A sale that would no longer be one ends,

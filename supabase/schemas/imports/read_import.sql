@@ -149,6 +149,7 @@ language sql stable security definer set search_path = '' as $$
     'look', (select jsonb_build_object(
         'new', count(*) filter (where t.look ->> 'outcome' = 'new' and not t.is_left_out),
         'changed', count(*) filter (where t.look ->> 'outcome' = 'changed' and not t.is_left_out),
+        'overwrites', count(*) filter (where t.look ->> 'outcome' = 'changed'),
         'unchanged', count(*) filter (where t.look ->> 'outcome' = 'unchanged' and not t.is_left_out),
         'refused', count(*) filter (where t.look ->> 'outcome' = 'refused' and not t.is_left_out),
         'asked', count(*) filter (where t.look ? 'maybe' and not t.is_left_out), 'leftOut', count(*) filter (where t.is_left_out),
@@ -196,7 +197,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns products of an import after a place, in the order of the file; 50 at a time. `p_only`: one outcome of the look or of the run, or
--- `kept`, `asked` or `left_out`; null: all. Costs are for whoever may see them.
+-- `kept`, `asked`, `left_out`, `overwrites` (the look changes a product of the shop) or `adds` (all others); null: all. Costs are for whoever may see them.
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_request.
 create function public.list_import_items(p_business_id uuid, p_import_id uuid, p_after int, p_only text) returns jsonb
@@ -214,7 +215,8 @@ begin
     where import_id = p_import_id and business_id = p_business_id and place > p_after
       and p_business_id in (select private.member_business_ids())
       and (p_only is null or p_only in (coalesce(outcome, case when is_left_out then 'left_out' else look ->> 'outcome' end), undo)
-        or (p_only = 'asked' and look ? 'maybe' and not is_left_out))
+        or (p_only = 'asked' and look ? 'maybe' and not is_left_out)
+        or p_only = case when look ->> 'outcome' = 'changed' then 'overwrites' else 'adds' end)
     order by place limit 50) t);
 end $$;
 comment on function public.list_import_items(uuid, uuid, int, text) is

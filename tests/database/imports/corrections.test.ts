@@ -29,11 +29,20 @@ const cap = (n: number, change: Body = {}): Body => ({
 })
 const listed = (name: string, change: Body = {}): Body => ({ name, price: 100_000, ...change })
 
-async function bring(bodies: readonly Body[], source = 'woocommerce', costs: readonly Body[] = []) {
+async function bring(
+  bodies: readonly Body[],
+  source = 'woocommerce',
+  costs: readonly Body[] = [],
+  warnings: readonly (readonly string[])[] = [],
+) {
   const file = { source, fileName: 'a.csv', rowsRead: bodies.length, rowsRefused: 0, rowsSkipped: 0 }
   const [row] = await db.as(server, 'select open_import($1, $2, $3) as id', [store.id, store.ownerId, file])
   const id = String(row?.['id'])
-  const items = bodies.map((body, n) => ({ place: n + 1, body, origin: { rows: [n + 2] } }))
+  const items = bodies.map((body, n) => ({
+    place: n + 1,
+    body,
+    origin: { rows: [n + 2], warnings: warnings[n] ?? [] },
+  }))
   await db.as(server, 'select add_import_items($1, $2)', [id, JSON.stringify(items)])
   await db.as(server, 'select add_import_costs($1, $2)', [id, JSON.stringify(costs)])
   await db.as(server, 'select finish_reading($1)', [id])
@@ -48,7 +57,7 @@ const correct = (id: string, place: number, correction: Body | null, userId = st
     correction === null ? null : JSON.stringify(correction),
   ])
 const leaveOut = (id: string, place: number | null, isLeftOut = true, userId = store.ownerId) =>
-  db.as(person(userId), 'select leave_out_of_import($1, $2, $3, $4)', [store.id, id, place, isLeftOut])
+  db.as(person(userId), 'select leave_out_of_import($1, $2, $3, null, $4)', [store.id, id, place, isLeftOut])
 const start = (id: string) =>
   db.as(server, 'select start_import($1, $2, $3, false)', [store.id, store.ownerId, id])
 
@@ -123,6 +132,68 @@ describe('a product that is left out', () => {
     await db.as(server, 'select undo_import($1, $2, $3)', [store.id, store.ownerId, id])
     for (let n = 0; n < 4; n += 1) await db.as(server, 'select step_import($1, 50)', [id])
     expect(await products()).toEqual([])
+  })
+
+  it('can be all with a doubt of one kind', async () => {
+    const cut = (cost: string) => `The cost "${cost}" is not an amount. It was left out.`
+    const id = await bring(
+      [cap(1), cap(2), cap(3), cap(4), cap(5)],
+      'woocommerce',
+      [],
+      [
+        [cut('12 "or so')],
+        [cut('a lot'), cut('more'), 'Row 12 has the same SKU, "A-1". It was left out here.'],
+        [],
+        [cut('?')],
+        [cut('tbc')],
+      ],
+    )
+    const kind = 'The cost … is not an amount. It was left out.'
+    const doubts = async (userId = store.ownerId) =>
+      (await db.as(person(userId), 'select list_import_doubts($1, $2) as doubts', [store.id, id]))[0]?.[
+        'doubts'
+      ]
+    const leaveKindOut = (isLeftOut: boolean) =>
+      db.as(person(store.ownerId), 'select leave_out_of_import($1, $2, null, $3, $4)', [
+        store.id,
+        id,
+        kind,
+        isLeftOut,
+      ])
+    await leaveKindOut(true)
+
+    expect(await doubts()).toEqual([
+      {
+        kind,
+        count: 4,
+        leftOut: 4,
+        examples: [
+          { row: 2, name: 'Cap 1', text: cut('12 "or so') },
+          { row: 3, name: 'Cap 2', text: cut('a lot') },
+          { row: 5, name: 'Cap 4', text: cut('?') },
+        ],
+      },
+      {
+        kind: 'Row … has the same SKU, …. It was left out here.',
+        count: 1,
+        leftOut: 1,
+        examples: [{ row: 3, name: 'Cap 2', text: 'Row 12 has the same SKU, "A-1". It was left out here.' }],
+      },
+    ])
+    expect(await doubts(await signUp(db))).toEqual([])
+    expect((await items(id, 'left_out')).map(({ place }) => place)).toEqual([1, 2, 4, 5])
+    await leaveKindOut(false)
+    expect(await items(id, 'left_out')).toEqual([])
+  })
+
+  it('stands still among what would be overwritten', async () => {
+    await addProduct(db, store.id, { name: 'Cap 1', price: 90_000 })
+    const id = await bring([listed('Cap 1'), listed('Cap 2')], 'list')
+    await leaveOut(id, null)
+
+    expect((await whole(id)).look).toMatchObject({ changed: 0, overwrites: 1, leftOut: 2 })
+    expect((await items(id, 'overwrites')).map(({ place }) => place)).toEqual([1])
+    expect((await items(id, 'adds')).map(({ place }) => place)).toEqual([2])
   })
 
   it('does not hold up a run for its price', async () => {

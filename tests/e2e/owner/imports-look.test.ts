@@ -112,6 +112,52 @@ it('shows what a sale takes off, and the first picture', async () => {
   expect(await before.allTextContents()).toEqual(['₦9,000'])
 })
 
+it('shows doubts by kind, each left out with one press, and what is overwritten apart', async () => {
+  const owner = await openOwner(browser, { viewport: PHONE })
+  const { page, business } = owner
+  await sql(`insert into products (business_id, name, price, status) values ($1, 'Lace', 800000, 'live')`, [
+    business.id,
+  ])
+  await bring(
+    owner,
+    [
+      'Lace,9000,',
+      'Kaften,12500,a lot',
+      'Beads,4000,?',
+      'Cap,900,"12 ""or so"',
+      'Wrap,700,much',
+      'Hat,500,300',
+    ],
+    'Name,Price,Cost',
+  )
+  const kind = page.getByRole('region', { name: 'The cost … is not an amount. It was left out.' })
+  await kind.getByText('Row 3 · Kaften: The cost "a lot" is not an amount. It was left out.').waitFor()
+  await kind.getByText('and 1 other').waitFor()
+  expect(await kind.getByRole('listitem').count()).toBe(4)
+  const overwritten = page.getByRole('region', { name: 'Products of your shop that change' })
+  await overwritten.getByText('Price: ').waitFor()
+  expect(await overwritten.getByRole('checkbox').count()).toBe(1)
+  const others = page.getByRole('region', { name: 'Other products' })
+  await expect.poll(() => others.getByRole('checkbox').count()).toBe(5)
+  expect(await owner.accessibilityFaults()).toEqual([])
+  await shot(owner, 'doubts')
+
+  await kind.getByRole('button', { name: 'Leave out all 4' }).click()
+  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+  await kind.getByRole('button', { name: 'Take in again' }).waitFor()
+  await expect.poll(() => others.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await overwritten.getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('heading', { name: 'Done' }).waitFor()
+  expect(
+    await sql('select name, price::int from products where business_id = $1 order by name', [business.id]),
+  ).toEqual([
+    { name: 'Hat', price: 50_000 },
+    { name: 'Lace', price: 800_000 },
+  ])
+  expect(owner.problems).toEqual([])
+})
+
 it('stays quick with two thousand rows on a slow phone', async () => {
   const owner = await openOwner(browser, { viewport: PHONE, plan: 'enterprise' })
   const { page } = owner

@@ -32,7 +32,7 @@ it('makes prices of suppliers’ products with the calculator, and keeps what th
     .locator('input[type=file]')
     .setInputFiles({ name: 'dress.html', mimeType: 'text/html', buffer: fixture('1688-page.html.txt') })
   await look(page)
-  await page.getByText('The supplier sells at least 2 pieces at a time.').waitFor()
+  await page.getByRole('listitem').getByText('The supplier sells at least 2 pieces at a time.').waitFor()
   await page.getByText('Make the prices first: type what the goods cost you above').waitFor()
   await page.getByText('Its price is not made yet.').first().waitFor()
   await page.getByRole('button', { name: 'Make the prices' }).click()

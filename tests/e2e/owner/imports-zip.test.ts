@@ -48,7 +48,7 @@ it('brings a ZIP with pictures on a phone, and loses none of them', async () => 
   await page.getByRole('button', { name: 'See what would change' }).click()
   await page.getByRole('heading', { name: 'What would change' }).waitFor()
   await page.getByText('3 pictures of the ZIP will be added.').waitFor()
-  await page.getByText('The picture "hat.jpg" is not in the ZIP.').waitFor()
+  await page.getByRole('listitem').getByText('The picture "hat.jpg" is not in the ZIP.').waitFor()
   await page.getByRole('heading', { name: '1 picture of no product' }).waitFor()
   await page.getByText('shop/stranger.jpg').waitFor()
   expect(await owner.accessibilityFaults()).toEqual([])

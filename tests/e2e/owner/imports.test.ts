@@ -56,7 +56,7 @@ it('pastes a message on a phone: each row beside its line, every doubt marked, t
   await look(page)
 
   await page.getByText('“Lace 5yds 65k per bundle, only 3 left”').waitFor()
-  await page.getByText('"2 for" became one product of 2 pieces.').waitFor()
+  await page.getByRole('listitem').getByText('"2 for" became one product of 2 pieces.').waitFor()
   await page.getByText('No price was found in this line.').waitFor()
   expect(await figure(page, 'New').textContent()).toBe('4')
   expect(await productsOf(business.id)).toEqual([])

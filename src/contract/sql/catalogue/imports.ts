@@ -49,6 +49,8 @@ const wholeImport = v.object({
   look: v.object({
     new: count,
     changed: count,
+    /** Products of the shop that the file would change, left out or not. */
+    overwrites: count,
     unchanged: count,
     refused: count,
     /** Products that only the name identifies. A person decides whether they are the same as a product of the shop. */
@@ -104,11 +106,6 @@ const wholeImport = v.object({
   needsPlan: flag,
 })
 export type WholeImport = v.InferOutput<typeof wholeImport>
-
-const storedSoFar = v.object({ items: count, costs: count, rows: count })
-export type StoredSoFar = v.InferOutput<typeof storedSoFar>
-
-const partsRead = v.object({ businessId: text, how: v.unknown(), stored: storedSoFar })
 
 const change = v.object({ field: text, old: v.unknown(), new: v.unknown() })
 export type ImportChange = v.InferOutput<typeof change>
@@ -227,7 +224,7 @@ export const answerImport = sqlFunction('answer_import', noValue, {
   area: 'imports',
   refuses: ['import_state'],
 })
-/** Keeps a product out of the run, or takes it in again. `place` null: all of them. */
+/** Keeps products out of the run, or takes them in again: one by its `place`, all with a `doubt` of this kind, or all. */
 export const leaveOutOfImport = sqlFunction('leave_out_of_import', noValue, {
   area: 'imports',
   refuses: ['import_state'],
@@ -243,10 +240,6 @@ export const openImport = sqlFunction('open_import', text, {
 })
 export const addImportItems = sqlFunction('add_import_items', noValue)
 export const addImportRows = sqlFunction('add_import_rows', noValue)
-/** The parts of a file that is stored in steps, and what is stored of it so far; null when the import is not being stored so. */
-export const readingOf = sqlFunction('reading_of', v.nullable(partsRead))
-/** Forgets an import whose file cannot be read any more. */
-export const abandonReading = sqlFunction('abandon_reading', noValue)
 /** Stores what an exit kit says of its shop. */
 export const addImportShop = sqlFunction('add_import_shop', noValue)
 /** Counts pictures of a kit before they are stored. */

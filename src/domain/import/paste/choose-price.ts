@@ -43,12 +43,13 @@ export function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen
       minor: now.minor,
       doubts: [...doubts, 'Two prices: the one of now was taken, the lower one of before was left out.'],
     }
-  // `was 25k now 20k`, and `20k was 25k`: a higher price behind the lower one must say that it is the old one.
+  // `20k was 25k`: a higher price behind the lower one must say that it is the old one.
   const isSale =
-    single.length === 2 &&
-    (second.minor < first.minor
-      ? /~|\b(?:was|now|instead of|slashed|promo|discount)\b/i.test(text)
-      : /~|\b(?:was|instead of|before|usually)\b/i.test(text.slice(first.end, second.start)))
+    now !== null ||
+    (single.length === 2 &&
+      (second.minor < first.minor
+        ? /~|\b(?:slashed|promo|discount)\b/i.test(text)
+        : text.slice(first.end, second.start).includes('~')))
   if (isSale)
     return {
       ...base,
@@ -64,12 +65,20 @@ export function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen
   }
 }
 
-const OLD = /\b(?:was|before|usually|instead of|old price|(?:increased|raised|reduced|up|down) from)\W*$/i
-const NEW = /\b(?:now|new price)\W*$/i
+/** In front of the price of before. */
+const OLD =
+  /\b(?:was|were|before|usually|initially|originally|formerly|previously|used to be|last (?:time|week|month|year)|yesterday|instead of|old price|(?:increased|raised|reduced|slashed|moved|changed?|gone|up|down) from)(?:\s+(?:at|for|only))?\W*$/i
+/** In front of the price of now. */
+const NEW = /\b(?:now|currently|today|new price)(?:\s+(?:at|for|only|just|is))*\W*$/i
+/** Between the two. A bare `to` is a range: `35k to 38k`. */
+const ARROW = /^[\s)]*(?:[→⟶➔➜➝➞➡]\uFE0F?|[-=]{1,2}>)[\s(]*$/u
+const TO = /^\s*to\s*$/i
+const CHANGE = /\b(?:chang(?:e|es|ed)|increased?|raised|reduced|slashed|moved|adjusted)\W*$/i
 
 /** Which of two prices is the one of now, by the words in front of them; null where no word says it. */
 function priceNow(text: string, first: FoundPrice, second: FoundPrice): FoundPrice | null {
   const [before, between] = [text.slice(0, first.start), text.slice(first.end, second.start)]
-  if (OLD.test(before) || NEW.test(between)) return second
+  if (OLD.test(before) || NEW.test(between) || ARROW.test(between)) return second
+  if (CHANGE.test(before) && TO.test(between)) return second
   return NEW.test(before) || OLD.test(between) ? first : null
 }

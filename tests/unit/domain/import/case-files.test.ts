@@ -361,7 +361,7 @@ describe('the file', () => {
 
 describe('what a file leaves open, or was changed in it', () => {
   it.each([
-    ['same-sku-two-products.csv', 3, 'has the same SKU, EN-1'],
+    ['same-sku-two-products.csv', 3, 'has the same SKU, "EN-1"'],
     ['stock-words.csv', 5, 'was read as 12'],
     ['shopify-tracked-no-quantity.csv', 2, 'does not say how many there are'],
   ])('%s, row %d', (file, row, words) => {

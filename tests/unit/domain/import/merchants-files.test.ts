@@ -620,7 +620,7 @@ enamel-mug,Enamel mug,Title,Default Title,EN-1,2200,7,shopify`
       { name: 'Enamel cup', price: 1_200, stock: 5, sku: 'EN-1' },
       { name: 'Enamel mug', price: 2_200, stock: 7 },
     ])
-    expect(read(text).plan.warnings.get(3)?.join()).toContain('the same SKU, EN-1')
+    expect(read(text).plan.warnings.get(3)?.join()).toContain('the same SKU, "EN-1"')
   })
 
   it('of a product and its variations may be one', () => {

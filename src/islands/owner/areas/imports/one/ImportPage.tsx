@@ -14,7 +14,8 @@ import { countWords, importSourceName } from '../shared/copy.ts'
 import { useImport, useJob } from '../shared/use-import.ts'
 import { UnusedCard } from '../zip/ZipCards.tsx'
 import { CalculatorCard } from './CalculatorCard.tsx'
-import { ItemList } from './ItemList.tsx'
+import { DoubtsCard } from './DoubtsCard.tsx'
+import { ItemLists } from './ItemList.tsx'
 import { LookCard } from './LookCard.tsx'
 import { PicturesCard } from './PicturesCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
@@ -59,6 +60,7 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
         {status === 'ready' && whole.supplied && maySeeCosts && <CalculatorCard whole={whole} />}
         {status === 'ready' && <LookCard whole={whole} />}
         {status === 'ready' && <ReadingCard whole={whole} />}
+        {status === 'ready' && <DoubtsCard whole={whole} />}
         {status === 'ready' && whole.look.new > 0 && <PreviewCard whole={whole} />}
         {isAtWork && <AtWork whole={whole} />}
         {(status === 'done' || status === 'undone') && <ReportCard whole={whole} />}
@@ -66,7 +68,7 @@ function StoredImport({ whole }: { readonly whole: WholeImport }) {
           <PicturesCard whole={whole} />
         )}
         {!isAtWork && status !== 'reading' && pictures.unused > 0 && <UnusedCard whole={whole} />}
-        {!isAtWork && status !== 'reading' && whole.products > 0 && <ItemList whole={whole} />}
+        {!isAtWork && status !== 'reading' && whole.products > 0 && <ItemLists whole={whole} />}
         {rows.refused + rows.skipped > 0 && <RowList whole={whole} />}
       </div>
     </Page>

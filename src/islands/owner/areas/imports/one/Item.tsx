@@ -19,6 +19,7 @@ import {
   refusedWords,
   valueText,
 } from '../shared/copy.ts'
+import type { LeftOut } from './use-look.ts'
 
 const OUTCOMES: Readonly<Record<string, readonly [label: string, tone: BadgeTone]>> = {
   new: ['New', 'good'],
@@ -40,7 +41,7 @@ type Props = {
   readonly isLook: boolean
   readonly isSupplied: boolean
   /** Null when the person may change nothing, or no longer. */
-  readonly onLeaveOut: ((place: number, isLeftOut: boolean) => void) | null
+  readonly onLeaveOut: ((which: LeftOut, isLeftOut: boolean) => void) | null
   readonly onCorrect: (item: ImportItem) => void
 }
 
@@ -95,7 +96,7 @@ export const Item = memo(function Item(props: Props) {
 
 type TickProps = Pick<Props, 'item'> & {
   readonly label: string
-  readonly onLeaveOut: (place: number, isLeftOut: boolean) => void
+  readonly onLeaveOut: (which: LeftOut, isLeftOut: boolean) => void
 }
 
 /** Turns at once: the list follows a moment later, and would turn it back meanwhile. */
@@ -110,7 +111,7 @@ function Tick({ label, item, onLeaveOut }: TickProps) {
         checked={!isLeftOut}
         onChange={(event) => {
           setLeftOut(!event.target.checked)
-          onLeaveOut(item.place, !event.target.checked)
+          onLeaveOut({ place: item.place }, !event.target.checked)
         }}
         className="size-5 accent-[var(--indigo)]"
       />

@@ -14,10 +14,35 @@ import { useLeaveOut } from './use-look.ts'
 
 type Filter = { readonly value: string; readonly label: string }
 
-export function ItemList({ whole }: { readonly whole: WholeImport }) {
+/** Before the run the products of the shop that change stand apart. */
+export function ItemLists({ whole }: { readonly whole: WholeImport }) {
+  const { status, look, products } = whole
+  const mayImport = may(useBusiness(), 'imports')
+  if (status !== 'ready' || look.overwrites === 0)
+    return <ItemList whole={whole} part="all" title="Products" />
+  return (
+    <>
+      {mayImport && (
+        <Card title="What comes in" isStack>
+          <TickAll whole={whole} />
+        </Card>
+      )}
+      <ItemList whole={whole} part="overwrites" title="Products of your shop that change" />
+      {products > look.overwrites && <ItemList whole={whole} part="adds" title="Other products" />}
+    </>
+  )
+}
+
+type Props = {
+  readonly whole: WholeImport
+  readonly part: 'all' | 'overwrites' | 'adds'
+  readonly title: string
+}
+
+function ItemList({ whole, part, title }: Props) {
   const [only, setOnly] = useState('all')
-  const filters = filtersOf(whole)
-  const chosen = filters.some(({ value }) => value === only) ? only : 'all'
+  const filters = part === 'overwrites' ? [] : filtersOf(whole, part)
+  const chosen = filters.some(({ value }) => value === only) ? only : part
   const list = useImportItems(
     whole.id,
     chosen === 'all' ? null : chosen,
@@ -28,9 +53,12 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
   const leaveOut = useLeaveOut(whole.id)
   const [corrected, setCorrected] = useState<ImportItem | null>(null)
   return (
-    <Card title="Products" isStack>
-      {mayChange && <TickAll whole={whole} onLeaveOut={leaveOut} />}
-      <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
+    <Card title={title} isStack>
+      {part === 'overwrites' && <p className="text-mute">What your shop says now is struck through.</p>}
+      {part === 'all' && <TickAll whole={whole} />}
+      {filters.length > 1 && (
+        <Choices label="Show" isLabelHidden value={chosen} onChange={setOnly} choices={filters} />
+      )}
       <Loaded query={list} failed="The products could not be loaded.">
         {({ pages }) => (
           <ul className="divide-y divide-line">
@@ -61,23 +89,20 @@ export function ItemList({ whole }: { readonly whole: WholeImport }) {
   )
 }
 
-type TickProps = {
-  readonly whole: WholeImport
-  readonly onLeaveOut: (place: number | null, isLeftOut: boolean) => void
-}
-
 /** Says what the ticks do, and sets all of them. */
-function TickAll({ whole, onLeaveOut }: TickProps) {
-  const { look, products } = whole
+function TickAll({ whole: { id, look, products, status } }: { readonly whole: WholeImport }) {
+  const leaveOut = useLeaveOut(id)
+  const mayImport = may(useBusiness(), 'imports')
+  if (!mayImport || status !== 'ready') return null
   return (
     <>
       <p className="text-mute">Only what is ticked is imported. Correct what the file says wrongly.</p>
       {products > 1 && (
         <div className="flex flex-wrap gap-2">
-          <Button kind="plain" disabled={look.leftOut === 0} onClick={() => onLeaveOut(null, false)}>
+          <Button kind="plain" disabled={look.leftOut === 0} onClick={() => leaveOut('all', false)}>
             Tick all
           </Button>
-          <Button kind="plain" disabled={look.leftOut === products} onClick={() => onLeaveOut(null, true)}>
+          <Button kind="plain" disabled={look.leftOut === products} onClick={() => leaveOut('all', true)}>
             Untick all
           </Button>
         </div>
@@ -87,7 +112,7 @@ function TickAll({ whole, onLeaveOut }: TickProps) {
 }
 
 /** The outcomes that this import has. Before the run they are those of the look. */
-function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter[] {
+function filtersOf({ status, look, totals, kept }: WholeImport, part: string): readonly Filter[] {
   const isLook = status === 'ready'
   const all = [
     { value: 'asked', label: 'To answer', count: isLook ? look.asked : 0 },
@@ -95,7 +120,7 @@ function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter
     {
       value: isLook ? 'changed' : 'updated',
       label: 'Changed',
-      count: isLook ? look.changed : totals.updated,
+      count: part !== 'all' ? 0 : isLook ? look.changed : totals.updated,
     },
     { value: 'unchanged', label: 'Unchanged', count: isLook ? look.unchanged : totals.unchanged },
     { value: 'refused', label: 'Refused', count: isLook ? look.refused : totals.refused },
@@ -103,7 +128,7 @@ function filtersOf({ status, look, totals, kept }: WholeImport): readonly Filter
     { value: 'kept', label: 'Stayed', count: kept },
   ]
   return [
-    { value: 'all', label: 'All' },
+    { value: part, label: 'All' },
     ...all
       .filter(({ count }) => count > 0)
       .map(({ value, label, count }) => ({ value, label: `${label} ${count}` })),

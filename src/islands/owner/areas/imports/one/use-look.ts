@@ -46,25 +46,31 @@ function useReplace() {
 
 const refusalText = toRefusalText(LOOK_REFUSALS)
 
-/** Returns a function that leaves a product out, or takes it in again; all of them with null. It shows at once. */
+/** One product by its place, those with a doubt of a kind, or all. */
+export type LeftOut = { readonly place: number } | { readonly doubt: string } | 'all'
+
+/** Returns a function that leaves products out, or takes them in again. It shows at once, but for a kind of doubt. */
 export function useLeaveOut(importId: string) {
   const { id: businessId } = useBusiness()
   const replace = useReplace()
   const readTotals = useReadAgain('imports', 'read_import')
+  const readDoubts = useReadAgain('imports', 'list_import_doubts')
   const readAll = useReadAgain('imports')
   const { save } = useSave({ queue: 'left-out' })
   return useCallback(
-    (place: number | null, isLeftOut: boolean) => {
-      replace(place, (item) => ({ ...item, isLeftOut }))
+    (which: LeftOut, isLeftOut: boolean) => {
+      const place = which !== 'all' && 'place' in which ? which.place : null
+      const doubt = which !== 'all' && 'doubt' in which ? which.doubt : null
+      if (doubt === null) replace(place, (item) => ({ ...item, isLeftOut }))
+      const asked = { businessId, importId, place, doubt, isLeftOut }
       void save({
-        send: async () =>
-          call(await ownerDatabase(), leaveOutOfImport, { businessId, importId, place, isLeftOut }),
-        onSaved: readTotals,
+        send: async () => call(await ownerDatabase(), leaveOutOfImport, asked),
+        onSaved: doubt === null ? () => Promise.all([readTotals(), readDoubts()]) : readAll,
         rollBack: () => void readAll(),
         refusalText,
       })
     },
-    [businessId, importId, replace, readTotals, readAll, save],
+    [businessId, importId, replace, readTotals, readDoubts, readAll, save],
   )
 }
 
