@@ -2,7 +2,7 @@
 // Planted once and seen red: a PIN that is removed without being asked for.
 import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { openOwner } from '#tests/support/browser/owner.ts'
+import { OWNER_PASSWORD, openOwner } from '#tests/support/browser/owner.ts'
 import { forFile } from '#tests/support/for-file.ts'
 
 const browser = forFile(launchBrowser)
@@ -61,6 +61,12 @@ it('hides the shop behind a PIN, opens with it, and signs out after five wrong t
   await other.getByRole('heading', { name: 'Locked' }).waitFor()
   await other.close()
 
+  // What was typed waits for the person who signs in again.
+  await owner.visit('/dashboard/products/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Velvet cap')
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('Velvet cap'))))
+    .toBe(true)
   await page.getByRole('button', { name: 'Lock now' }).click()
   for (const left of [4, 3, 2, 1]) {
     await type('0000')
@@ -69,7 +75,11 @@ it('hides the shop behind a PIN, opens with it, and signs out after five wrong t
   await type('0000')
   await page.waitForURL((url) => url.pathname === '/auth')
   await page.getByText('perhaps by a wrong PIN').waitFor()
-  await owner.visit('/dashboard')
-  await page.waitForURL(/\/auth/)
+  await page.getByLabel('Email').fill(owner.person.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+    .toBe('Velvet cap')
   expect(owner.problems).toEqual([])
 })

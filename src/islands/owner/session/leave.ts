@@ -32,30 +32,30 @@ export async function leave(): Promise<void> {
   else await leaveNow()
 }
 
-/** Signs out after wrong tries of this device's PIN. What waits for the line stays until its person signs in again. */
-export const leaveByPin = () => endHere(signInPath('', 'pin'), async () => {})
+/** Signs out after wrong tries of this device's PIN. What was typed and what waits for the line stay until their person signs in again. */
+export const leaveByPin = () => endHere(signInPath(location.pathname, 'pin'), async () => {})
 
 /** Without a line the session may not be known to the server, and its person is the one whom the device knows. */
 const leaving = () => $auth.get().user ?? storedPerson()
 
 const loadOutbox = () => import('#data/owner/outbox/outbox.ts')
 
-/** Signs out without a question, and gives up what waits for the line. */
+/** Signs out without a question, and gives up what was typed, pictures, and what waits for the line. */
 export async function leaveNow(): Promise<void> {
   const person = leaving()
   await endHere('/', async () => {
     const outbox = await loadOutbox().catch(warnOfRefusal('outbox: not there'))
+    dropAllDrafts()
+    await forgetAllPictures()
     if (person) await outbox?.emptyOutbox(person.id).catch(warnOfRefusal('outbox: could not be emptied'))
   })
 }
 
-/** Removes from this device what belongs to the person: drafts, the figures shown last, what was kept to be read without a line, the PIN, pictures and its notifications. */
+/** Removes from this device what can be read anew: the figures shown last, what was kept to be read without a line, the PIN and its notifications. */
 async function endHere(page: string, giveUp: () => Promise<void>): Promise<void> {
   $isLeaving.set(true)
   await giveUp()
-  dropAllDrafts()
   dropFigures()
-  await forgetAllPictures()
   await dropKept()
   await forgetDevice()
   await signOut()
