@@ -46,7 +46,11 @@ function cleanLines(text: string): string {
     .trim()
 }
 
+/** Nothing of it is ever cleaned away. */
+const PLAIN = /^[\n -;=?-~]*$/
+
 function clean(text: string): string {
+  if (PLAIN.test(text)) return text
   const breaks = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(/[\t\v\f]/g, ' ')
   return keepJoiners(breaks, (part) => part.replace(UNSAFE, (char) => (char === '\n' ? char : '')))
     .replace(ANGLE_BRACKETS, '')

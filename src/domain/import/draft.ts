@@ -243,8 +243,10 @@ export class ImportDraft {
       // Without its SKU it is one of several of its name, and keeps what tells it apart.
       const isLost = sku !== product.sku && product.key === undefined
       const isOneOf = isLost && (named.get(product.name.toLowerCase())?.length ?? 0) > 1
-      const key = `list:${product.name.toLowerCase()}:${product.sku?.toLowerCase()}`
-      own.push({ ...planned, product: { ...(isOneOf && { key }), ...product, sku, combinations } })
+      const key = isOneOf && {
+        key: `list:${product.name.toLowerCase()}:${product.sku?.toLowerCase()}`,
+      }
+      own.push({ ...planned, product: { ...key, ...product, sku, combinations } })
     }
     return own
   }

@@ -30,9 +30,13 @@ export function measureIn(text: string): { readonly name: string; readonly measu
 const FEW = /^\s?(?:available|colou?rs?|sizes?)(?![\p{L}\p{N}])/iu
 const ONLY = /\b(?:only|last)\s?$/i
 
-/** What comes before a number that is no price. */
+/** What comes before a number that counts something. `Lunch box 3,500` does not. */
+const COUNTS = /(?:\b(?:no|number|qty|quantity|stock)\s?[:.#]?\s?|(?<!\p{L})[x×]\s?)$/iu
+
+/** What comes before a size, a model or a phone number. Behind it `150,000` is a price, and so is a number of five or six digits. */
 const LABELS =
-  /(?:\b(?:sizes?|sz|no|number|qty|quantity|stock|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?|[x×]\s?)$/i
+  /\b(?:sizes?|sz|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?$/i
+const LONG = /^\d{5,6}$|\d,\d{3}/
 
 const NUMBER =
   /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
@@ -67,7 +71,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
     if (
       UNITS.test(after) ||
       (!/\d{4}|\d[ ,.]\d{3}/.test(digits) && (FEW.test(after) || ONLY.test(before))) ||
-      LABELS.test(before) ||
+      COUNTS.test(before) ||
+      (LABELS.test(before) && !LONG.test(digits)) ||
       (/^[-–]\d/.test(after) && !/\d{3}/.test(digits))
     )
       return null
