@@ -38,7 +38,7 @@ const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '2XL', '3
 const LETTER = '(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL)'
 
 const SIZE_PATTERNS = [
-  /\b(?:available\s(?:in\s)?)?(?:sizes?|sz)\s?[:=-]?\s?((?:(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL|\d{1,2}(?:\.5)?)(?:\s?(?:[,/&+]|and|to|[-–])\s?|\s)?){1,20})(?![\p{L}\p{N}]|[,.]\d)/iu,
+  /\b(?:available\s(?:in\s)?)?(?:sizes?|sz)\s?[:=-]?\s?((?:(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL|\d{1,2}(?:\.5)?)(?:\s?(?:[,/&+]|and|to|[-–])\s?|\s)?){1,20})(?![\p{L}\p{N}])/iu,
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${LETTER}(?:\\s?(?:[,/&+]|and|to|[-–])\\s?${LETTER})+)(?![\\p{L}\\p{N}])`,
     'u',
