@@ -43,7 +43,7 @@ function SideChoice({ known }: { readonly known: StoreSettings }) {
         label="New goods stand in your shop"
         hint={
           known.newGoods === null &&
-          'Choose once, for all ways. Until then one product stands first, many last.'
+          'Choose once, for every way. Until then a single product comes first, many at once come last.'
         }
         value={chosen ?? known.newGoods}
         onChange={choose}
