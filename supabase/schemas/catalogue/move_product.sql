@@ -58,7 +58,7 @@ begin
     return (select greatest(-2000000000, coalesce(min(position), 1024) - 1023 - p_count) from public.products where business_id = p_business_id);
   end if;
   select min(position) into v_high from public.products where business_id = p_business_id and (position, id) > (v_low, p_follows);
-  -- Somebody has moved a product between. The gaps are then as wide as many steps of an import.
+  -- Somebody has moved a product behind it. The new gaps have room for many steps of an import.
   if v_high::bigint - v_low <= least(p_count, 512) then
     perform private.space_out_products(p_business_id);
     select position into v_low from public.products where business_id = p_business_id and id = p_follows;

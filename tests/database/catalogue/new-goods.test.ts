@@ -1,4 +1,5 @@
 // Where new goods stand in the shop, whichever way they come: each way on each side, many in their own order, and adders at the same time.
+// Planted and seen red: no lock, the one before not looked up, gaps that are never made, no room for a whole import, an import on a side of its own.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { codeOf, openDatabase, person, server } from '#tests/support/database/database.ts'
@@ -118,6 +119,23 @@ describe('new goods', () => {
     for (let state = await step(); state === 'running'; ) state = await step()
 
     expect(await namesOf(shop)).toBe('A B C D E F G New Old')
+  })
+
+  it('of a large import find room before the old goods, which stay as they are', async () => {
+    const shop = await shopOf('top')
+    const old = () =>
+      db.query('select position, updated_at from products where name = $1 and business_id = $2', [
+        'Old',
+        shop.id,
+      ])
+    const before = await old()
+    const step = await startImport(shop, ['A', 'B', ...Array.from({ length: 2000 }, (_, n) => `More ${n}`)])
+
+    await step()
+
+    const [b] = await db.query('select position from products where id = $1', [await idOf(shop, 'B')])
+    expect(before[0]?.['position'] - b?.['position']).toBeGreaterThan(2000)
+    expect(await old()).toEqual(before)
   })
 
   it('that are many follow a product that somebody has moved, and stand at the top when it is gone', async () => {
