@@ -82,6 +82,7 @@ export type Tables = {
       logo_path: string | null
       logo_width: number | null
       name: string
+      new_goods: 'top' | 'bottom' | null
       next_plan: 'premium' | 'enterprise' | null
       next_plan_ends_at: string | null
       opening_hours: string
@@ -109,7 +110,7 @@ export type Tables = {
       watermark_type: 'none' | 'text' | 'logo' | 'both'
       whatsapp_number: string | null
     },
-    'accent_colour' | 'allow_agreed_delivery' | 'allow_pickup' | 'category' | 'closed_message' | 'country' | 'created_at' | 'currency' | 'custom_domain' | 'custom_domain_status' | 'delivery_terms' | 'description' | 'display_currencies' | 'email' | 'facebook' | 'hero_height' | 'hero_path' | 'hero_width' | 'id' | 'instagram' | 'is_open' | 'logo_height' | 'logo_path' | 'logo_width' | 'next_plan' | 'next_plan_ends_at' | 'opening_hours' | 'payment_methods' | 'pending_expiry_hours' | 'pickup_note' | 'plan' | 'plan_ends_at' | 'plan_grace_until' | 'plan_is_trial' | 'primary_colour' | 'public_phone' | 'return_terms' | 'since_year' | 'status' | 'street_address' | 'template' | 'tiktok' | 'updated_at' | 'watermark_opacity' | 'watermark_position' | 'watermark_size' | 'watermark_text' | 'watermark_type' | 'whatsapp_number',
+    'accent_colour' | 'allow_agreed_delivery' | 'allow_pickup' | 'category' | 'closed_message' | 'country' | 'created_at' | 'currency' | 'custom_domain' | 'custom_domain_status' | 'delivery_terms' | 'description' | 'display_currencies' | 'email' | 'facebook' | 'hero_height' | 'hero_path' | 'hero_width' | 'id' | 'instagram' | 'is_open' | 'logo_height' | 'logo_path' | 'logo_width' | 'new_goods' | 'next_plan' | 'next_plan_ends_at' | 'opening_hours' | 'payment_methods' | 'pending_expiry_hours' | 'pickup_note' | 'plan' | 'plan_ends_at' | 'plan_grace_until' | 'plan_is_trial' | 'primary_colour' | 'public_phone' | 'return_terms' | 'since_year' | 'status' | 'street_address' | 'template' | 'tiktok' | 'updated_at' | 'watermark_opacity' | 'watermark_position' | 'watermark_size' | 'watermark_text' | 'watermark_type' | 'whatsapp_number',
     []
   >
   categories: Table<

@@ -30,7 +30,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     columns: `id slug name description category email whatsapp_number country currency display_currencies plan plan_ends_at next_plan next_plan_ends_at plan_is_trial plan_grace_until status
      custom_domain custom_domain_status primary_colour accent_colour template logo_path hero_path is_open closed_message
      allow_pickup pickup_note allow_agreed_delivery payment_methods pending_expiry_hours return_terms street_address opening_hours
-     public_phone since_year delivery_terms instagram facebook tiktok watermark_type
+     public_phone since_year delivery_terms instagram facebook tiktok new_goods watermark_type
      watermark_text watermark_position watermark_opacity watermark_size created_at updated_at`,
     store: 'id',
   }),

@@ -210,8 +210,8 @@ type StockEdit = { readonly from: number | null; readonly to: number | null; rea
 export type ProductToSave = Omit<ProductContent, 'stock' | 'options' | 'combinations' | 'costs'> & {
   readonly id: string
   readonly businessId: string
-  /** A new product comes last in the store; otherwise first. */
-  readonly isLast?: boolean
+  /** Of many new products that are added at once: the one before, null for the first. */
+  readonly follows?: string | null
   /** Each value has the key of its picture, or null for none. Without the key the database keeps the stored picture. */
   readonly options: readonly (Omit<EditedOption, 'values'> & {
     readonly values: readonly (Omit<OptionValue, 'picture'> & { readonly picture: string | null })[]

@@ -3,6 +3,9 @@ import type { CurrencyCode } from '../basics/money.ts'
 import { parseCount } from '../basics/plain-signs.ts'
 import type { PaymentMethod, StoreTemplate } from './snapshot.ts'
 
+/** Before all goods of the shop, or after them. */
+export type NewGoodsSide = 'top' | 'bottom'
+
 export type StoreSettings = {
   readonly slug: string
   readonly name: string
@@ -44,6 +47,8 @@ export type StoreSettings = {
   readonly instagram: string | null
   readonly facebook: string | null
   readonly tiktok: string | null
+  /** Where new goods stand in the shop; null until somebody chooses. */
+  readonly newGoods: NewGoodsSide | null
 }
 
 export const EXPIRY_HOURS = { min: 1, max: 720 } as const
@@ -88,6 +93,7 @@ const LABELS: Readonly<Partial<Record<keyof StoreSettings, string>>> = {
   sinceYear: 'Since',
   deliveryTerms: 'Delivery terms',
   tiktok: 'TikTok',
+  newGoods: 'Where new goods stand',
 }
 
 /** Returns the name of a field for people: `isOpen` -> `Open or closed`, `name` -> `Name`. Null for the sizes of pictures. */

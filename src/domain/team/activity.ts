@@ -235,6 +235,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   display_currencies: 'currencies shown',
   public_phone: 'phone number',
   since_year: 'in business since',
+  new_goods: 'where new goods stand',
 }
 
 /** `: name, opening hours`, at most five. */

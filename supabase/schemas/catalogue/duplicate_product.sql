@@ -1,4 +1,4 @@
--- Makes a draft beside the original, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
+-- Makes a draft on the side of new goods, or beside the original while nobody chose one, with its pictures, options and prices; returns the new product's id. The draft has no SKU, and
 -- its counted stock starts at 0: nobody has counted goods for it.
 -- Callers: signed-in people, with their own rights.
 -- Refuses: bad_request, forbidden, product_gone.
@@ -6,6 +6,7 @@ create function public.duplicate_product(p_business_id uuid, p_product_id uuid) 
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid := gen_random_uuid();
+  v_side text := private.side_of_new(p_business_id, 'after');
   v_ids jsonb;
 begin
   insert into public.products (id, business_id, category_id, name, description, specs, price, compare_at_price, sale_price,
@@ -39,7 +40,7 @@ begin
       where g.business_id = p_business_id and g.product_id = p_product_id);
   perform private.copy_currency_prices(p_business_id, p_product_id, v_id, v_ids);
   perform private.copy_costs(p_business_id, p_product_id, v_id, v_ids);
-  perform public.move_product(p_business_id, v_id, 'after', p_product_id);
+  perform public.move_product(p_business_id, v_id, v_side, case when v_side = 'after' then p_product_id end);
   return v_id;
 end $$;
 grant execute on function public.duplicate_product(uuid,uuid) to authenticated;

@@ -1,4 +1,4 @@
--- The order of a store's products. Positions are numbers with gaps. A move writes one row while there is a free number between the
+-- The order of a store's products, and where new ones stand. Positions are numbers with gaps. A move writes one row while there is a free number between the
 -- two neighbours. Otherwise all products of the store get new positions.
 
 -- Gives all products of the store new positions, with gaps.
@@ -31,6 +31,41 @@ language sql stable set search_path = '' as $$
   end from ends
 $$;
 grant execute on function private.place_beside(uuid,uuid,uuid,text) to authenticated;
+
+-- Returns the side where new goods of the shop stand, `top` or `bottom`: what its owner chose, else `p_unless`. Waits until nobody else adds or moves
+-- products of the shop, and lets nobody until the transaction ends.
+create function private.side_of_new(p_business_id uuid, p_unless text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('oja:places:' || p_business_id, 0));
+  return coalesce((select new_goods from public.businesses where id = p_business_id), p_unless);
+end $$;
+grant execute on function private.side_of_new(uuid,text) to authenticated;
+
+-- Returns the position of a new product on the side of new goods. Of many that are added at once, `p_follows` is the one before it, and `p_count` says how
+-- many come, itself included: they get the positions that follow, so that they stand in their own order at the top too.
+create function private.place_of_new(p_business_id uuid, p_unless text, p_follows uuid, p_count int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_low int;
+  v_high int;
+begin
+  if private.side_of_new(p_business_id, p_unless) = 'bottom' then
+    return (select least(2000000000, coalesce(max(position), -1024) + 1024) from public.products where business_id = p_business_id);
+  end if;
+  select position into v_low from public.products where business_id = p_business_id and id = p_follows;
+  if not found then
+    return (select greatest(-2000000000, coalesce(min(position), 1024) - 1023 - p_count) from public.products where business_id = p_business_id);
+  end if;
+  select min(position) into v_high from public.products where business_id = p_business_id and (position, id) > (v_low, p_follows);
+  -- Somebody has moved a product behind it. The new gaps have room for many steps of an import.
+  if v_high::bigint - v_low <= least(p_count, 512) then
+    perform private.space_out_products(p_business_id);
+    select position into v_low from public.products where business_id = p_business_id and id = p_follows;
+  end if;
+  return v_low + 1;
+end $$;
+grant execute on function private.place_of_new(uuid,text,uuid,integer) to authenticated;
 
 -- Moves a product. p_side is `before` or `after` the target product. Without a target, p_side is `top` or `bottom` of the store.
 -- Callers: signed-in people, with their own rights.

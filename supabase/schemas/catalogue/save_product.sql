@@ -59,8 +59,8 @@ begin
 end $$;
 grant execute on function private.check_product_size(jsonb) to authenticated;
 
--- Adds a product first in the store, or last with `isLast`, as a draft: the plan's limit counts the product once, when it becomes live. It has its prices and stock from
--- the first, because changing them later takes a right. True when it was added, false when its id exists. Refuses a name or a price that the table
+-- Adds a product on the side of new goods; while nobody chose one, first in the store, or last when it is one of many: then `follows` names the one
+-- before it, or null. It is a draft: the plan's limit counts it once, when it becomes live. It has its prices and stock from the first, because changing them later takes a right. True when it was added, false when its id exists. Refuses a name or a price that the table
 -- refuses with `bad_product` {reason}.
 create function private.add_product(p_product jsonb) returns boolean
 language plpgsql set search_path = '' as $$
@@ -71,9 +71,7 @@ begin
   select (p_product ->> 'id')::uuid, business_id, p_product ->> 'name', (p_product ->> 'price')::bigint,
       (p_product ->> 'compareAtPrice')::bigint, (p_product ->> 'salePrice')::bigint, (p_product -> 'stock' ->> 'to')::int,
       case when p_product ? 'stock' then 1 else 0 end,
-      (select case when (p_product ->> 'isLast')::boolean then least(2000000000, coalesce(max(p.position), -1024) + 1024)
-          else greatest(-2000000000, coalesce(min(p.position), 1024) - 1024) end
-        from public.products p where p.business_id = b.business_id)
+      private.place_of_new(business_id, case when p_product ? 'follows' then 'bottom' else 'top' end, (p_product ->> 'follows')::uuid, 1)
     from (select (p_product ->> 'businessId')::uuid as business_id) b
   on conflict (id) do nothing;
   return found;
@@ -128,7 +126,7 @@ exception
 end $$;
 grant execute on function private.write_product(jsonb) to authenticated;
 
--- Saves a product; returns the same as read_product. A new product (p_expected_version null) comes first in the store. Refuses a
+-- Saves a product; returns the same as read_product. Refuses a
 -- product that has changed meanwhile with `stale_product` {current, version}. A new product that is sent again, because the answer was
 -- lost, is also refused as stale: its id exists already, and the editor sees that nothing differs.
 -- Callers: signed-in people, with their own rights.

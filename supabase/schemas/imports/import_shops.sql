@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_settings)
   where key = any (array['name', 'description', 'category', 'country', 'display_currencies', 'primary_colour', 'accent_colour', 'template', 'is_open',
       'closed_message', 'allow_pickup', 'pickup_note', 'allow_agreed_delivery', 'payment_methods', 'pending_expiry_hours', 'return_terms',
-      'street_address', 'opening_hours', 'public_phone', 'since_year', 'delivery_terms', 'instagram', 'facebook', 'tiktok'])
+      'street_address', 'opening_hours', 'public_phone', 'since_year', 'delivery_terms', 'instagram', 'facebook', 'tiktok', 'new_goods'])
     and (key <> 'template' or private.is_free_template(value #>> '{}') or private.plan_allows(private.plan_now(p_business_id), 'all-templates'))
     and (key <> 'display_currencies' or private.plan_allows(private.plan_now(p_business_id), 'multi-currency'))
 $$;

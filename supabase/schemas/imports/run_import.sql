@@ -164,7 +164,8 @@ declare
 begin
   perform private.lock_imports(p_import.business_id);
   perform private.write_import_shop(p_import);
-  select coalesce(max(position) + 1, 0) into v_position from public.products where business_id = p_import.business_id;
+  v_position := private.place_of_new(p_import.business_id, 'bottom', (select product_id from private.import_items
+    where import_id = p_import.id and outcome = 'created' order by place desc limit 1), p_import.products - p_import.handled);
   for v_item in select * from private.import_items
     where import_id = p_import.id and place > p_import.handled order by place limit p_limit
   loop

@@ -61,31 +61,6 @@ describe('a new product', () => {
     ).toEqual(saved)
   })
 
-  it('stands first in the store', async () => {
-    const shop = await openShop(db)
-    for (const name of ['First', 'Second', 'Third']) await shop.save(newProduct(shop.id, { name }))
-
-    const rows = await db.query('select name from products where business_id = $1 order by position, id', [
-      shop.id,
-    ])
-
-    expect(rows.map((row) => row['name'])).toEqual(['Third', 'Second', 'First'])
-  })
-
-  it('stands last when it is one of many that come at once, in their order', async () => {
-    const shop = await openShop(db)
-    await shop.save(newProduct(shop.id, { name: 'Old' }))
-    for (const name of ['First', 'Second', 'Third'])
-      await shop.save({ ...newProduct(shop.id, { name }), isLast: true })
-    await shop.save(newProduct(shop.id, { name: 'New' }))
-
-    const rows = await db.query('select name from products where business_id = $1 order by position, id', [
-      shop.id,
-    ])
-
-    expect(rows.map((row) => row['name'])).toEqual(['New', 'Old', 'First', 'Second', 'Third'])
-  })
-
   it('sent again after a lost answer is told that it is there already', async () => {
     const shop = await openShop(db)
     const product = newProduct(shop.id)

@@ -122,7 +122,7 @@ it('groups pictures with a keyboard alone, and lets the selection go', async () 
 })
 
 it('fills the shop from a phone’s pictures, and loses nothing in a reload', async () => {
-  const owner = await openOwner(browser, { viewport: PHONE })
+  const owner = await openOwner(browser, { viewport: PHONE, store: { new_goods: 'top' } })
   const { page, business } = owner
   await owner.visit('/dashboard/imports/new')
   await page.getByRole('link', { name: 'Pictures from your phone' }).click()
@@ -170,7 +170,7 @@ it('fills the shop from a phone’s pictures, and loses nothing in a reload', as
       where p.business_id = $1 group by p.id order by p.position`,
     [business.id],
   )
-  // In the order of the rows.
+  // In the order of the rows, also where new goods stand first.
   expect(stored).toEqual([
     { name: 'Ankara', price: 1_450_000, status: 'live', pictures: 1 },
     { name: 'Lace', price: 6_500_000, status: 'live', pictures: 2 },

@@ -1,7 +1,8 @@
-// Puts products in order with a finger on a phone: the grip moves at once, without being held, and the menu leads to both ends.
+// Puts products in order with a finger on a phone: the grip moves at once, without being held, the menu leads to both ends, and new goods
+// come in on the side that was chosen once.
 // Seen red once: a grip that lets the page scroll.
 import type { CDPSession, Page } from 'playwright'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { openOwner, sql } from '#tests/support/browser/owner.ts'
 import { PHONE } from '#tests/support/browser/shopper.ts'
@@ -96,4 +97,51 @@ it('moves a product by its grip with a finger, by the menu to both ends, and not
   await page.getByRole('menuitem', { name: 'Move to top' }).click()
   await expect.poll(stored).toBe('FADECB')
   expect(owner.problems).toEqual([])
+})
+
+it('asks once where new goods stand, and the shop shows each of them there', async () => {
+  const owner = await openOwner(browser, { viewport: { width: 360, height: 740 } })
+  const { page, business } = owner
+  const toast = page.locator('[data-toasts]')
+  const side = page.getByRole('group', { name: 'New goods stand in your shop' })
+  const add = async (name: string) => {
+    await page.getByRole('link', { name: /^One product/ }).tap()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('5000')
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+    await page.getByRole('link', { name: 'See the page' }).waitFor()
+    await owner.visit('/dashboard/products')
+    await page.getByRole('button', { name: 'Add goods' }).tap()
+    await side.waitFor()
+  }
+  /** What a shopper sees, by the first letters. */
+  const shelf = async () => {
+    const html = await (await fetch(`${inject('siteUrl')}/${business.slug}`)).text()
+    return ['Ankara', 'Beads', 'Cap', 'Dress']
+      .filter((name) => html.includes(name))
+      .toSorted((a, b) => html.indexOf(a) - html.indexOf(b))
+      .join(' ')
+  }
+  await owner.visit('/dashboard/products')
+  await page.getByRole('button', { name: 'Add your first goods' }).tap()
+  await add('Ankara')
+  await side.getByText('Choose once').waitFor()
+  for (const name of ['First', 'Last'])
+    expect(await side.getByRole('radio', { name }).isChecked()).toBe(false)
+  expect(await owner.accessibilityFaults()).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/side.png` })
+  await side.getByText('Last', { exact: true }).tap()
+  await toast.getByText('New goods stand last in your shop from now on.').waitFor()
+  await side.getByText('Choose once').waitFor({ state: 'detached' })
+  await add('Beads')
+  await expect.poll(shelf).toBe('Ankara Beads')
+  expect(await side.getByRole('radio', { name: 'Last' }).isChecked()).toBe(true)
+  await add('Cap')
+  await expect.poll(shelf).toBe('Ankara Beads Cap')
+
+  await side.getByText('First', { exact: true }).tap()
+  await toast.getByText('New goods stand first in your shop from now on.').waitFor()
+  await add('Dress')
+  await expect.poll(shelf).toBe('Dress Ankara Beads Cap')
 })

@@ -127,6 +127,9 @@ describe('an exit kit that is brought into an empty shop', () => {
     await run(id, importId, owner)
 
     expect(await stateOf(importId)).toMatchObject({ created: 36, refused: 0, outcome: 'written', failed: 0 })
+    expect(await there.stack.sql('select new_goods from businesses where id = $1', [id])).toEqual([
+      { new_goods: 'top' },
+    ])
     await takeIdsOf(here, there, id)
     const [old, now] = [await pagesOf(here, id), await pagesOf(there, id)]
     expect(Object.keys(old).length).toBeGreaterThan(40)

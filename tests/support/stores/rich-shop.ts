@@ -51,6 +51,7 @@ export async function openRichShop(oja: Oja, slug: string): Promise<TestStore> {
     instagram: 'adunni.lace',
     facebook: 'adunni',
     tiktok: 'adunni_lace',
+    new_goods: 'top',
     display_currencies: ['USD', 'GBP'],
   })
   await addZones(oja, id)

@@ -136,6 +136,7 @@ export const settingsRow = v.object({
   instagram: optionalText,
   facebook: optionalText,
   tiktok: optionalText,
+  new_goods: v.nullable(v.picklist(['top', 'bottom'])),
 })
 
 export type SettingsRow = v.InferOutput<typeof settingsRow>

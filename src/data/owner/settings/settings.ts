@@ -44,6 +44,7 @@ const FIELDS = [
   'instagram',
   'facebook',
   'tiktok',
+  'newGoods',
 ] as const satisfies readonly (keyof StoreSettings)[]
 
 /** The settings of a store. Throws DatabaseError, also when the person may not read the store. */

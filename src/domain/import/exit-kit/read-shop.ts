@@ -105,6 +105,7 @@ const SETTINGS: Readonly<Record<string, (cell: string) => SettingValue | undefin
   instagram: textOrNull,
   facebook: textOrNull,
   tiktok: textOrNull,
+  new_goods: (cell) => (/^(?:top|bottom)$/.test(cell) ? cell : undefined),
 }
 
 function settingsOf(store: Row): ExitKitShop['settings'] {

@@ -67,6 +67,8 @@ create table public.businesses (
   instagram text check (instagram ~ '^[A-Za-z0-9._]{1,30}$'),
   facebook text check (facebook ~ '^[A-Za-z0-9.]{1,50}$'),
   tiktok text check (tiktok ~ '^[A-Za-z0-9._]{1,24}$'),
+  -- Where new goods stand (catalogue/move_product.sql); null until somebody chooses.
+  new_goods text check (new_goods in ('top', 'bottom')),
   check ((next_plan is null) = (next_plan_ends_at is null)),
   check (custom_domain is not null or custom_domain_status = 'none'),
   check ((logo_path is null) = (logo_width is null) and (logo_path is null) = (logo_height is null)),
@@ -88,7 +90,7 @@ grant
   update (slug, name, description, category, email, country, currency, primary_colour, accent_colour, template,
     logo_path, logo_width, logo_height, hero_path, hero_width, hero_height, is_open, closed_message, allow_pickup,
     pickup_note, allow_agreed_delivery, payment_methods, pending_expiry_hours, return_terms, display_currencies, street_address,
-    opening_hours, public_phone, since_year, delivery_terms, instagram, facebook, tiktok)
+    opening_hours, public_phone, since_year, delivery_terms, instagram, facebook, tiktok, new_goods)
   on public.businesses to authenticated;
 grant select, insert, update, delete on public.businesses to service_role;
 

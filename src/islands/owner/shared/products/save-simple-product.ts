@@ -23,13 +23,13 @@ const BARE = {
 
 type SimpleProduct = Pick<ProductContent, 'name' | 'price' | 'pictures'> & Partial<ProductContent>
 
-/** `isLast`: last in the store; otherwise first. May be called again with the same id: a stale product means that an earlier try was saved and only its answer was lost. */
+/** `batch`: of many that are added at once, the one before, null for the first. May be called again with the same id: a stale product means that an earlier try was saved and only its answer was lost. */
 export async function saveSimpleProduct(
   identity: { readonly id: string; readonly businessId: string },
   product: SimpleProduct,
-  isLast = false,
+  batch?: { readonly follows: string | null },
 ): Promise<CallResult<null>> {
-  const request = { ...productToSave(identity, { ...BARE, ...product }, null), isLast }
+  const request = { ...productToSave(identity, { ...BARE, ...product }, null), ...batch }
   const saved = await saveProduct(request, null)
   return !saved.ok && saved.error.code !== 'stale_product' ? saved : ok(null)
 }

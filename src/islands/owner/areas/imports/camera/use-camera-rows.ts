@@ -1,5 +1,5 @@
 // The rows of the camera roll: kept in this browser's drafts while their pictures are sent by the queue of pictures, selected, and saved.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { publishNow } from '#data/owner/business/publishing.ts'
 import {
@@ -126,13 +126,15 @@ type SaveOptions = {
   readonly onSaved: (id: string) => void
 }
 
-/** Saves rows one after another, each last in the store, so that they stand there in the order of the rows. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
+/** Saves rows one after another, so that they stand in the store in the order of the rows. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
 export function useSaveRows() {
   const { id: businessId } = useBusiness()
   const readProducts = useReadAgain('products')
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState(0)
+  // Stays when the connection is lost: the rest follows it at the next press.
+  const last = useRef<string | null>(null)
   const { save: send, isSaving } = useSave({ tell: setProblem, outageText: () => NOT_ALL })
 
   const save = async (rows: readonly CameraRow[], { asDrafts, onSaved }: SaveOptions) => {
@@ -146,13 +148,15 @@ export function useSaveRows() {
         const saved = await saveSimpleProduct(
           { id: row.id, businessId },
           { name: read.name, price: read.priceMinor, status: asDrafts ? 'draft' : 'live', pictures },
-          true,
+          { follows: last.current },
         )
         if (saved.ok) {
+          last.current = row.id
           onSaved(row.id)
           setDone((count) => count + 1)
         } else setRefusals((all) => ({ ...all, [row.id]: databaseWords(saved.error.code) }))
       }
+      last.current = null
       await publishNow(businessId)
       await readProducts()
       return { ok: true, value: null } as const

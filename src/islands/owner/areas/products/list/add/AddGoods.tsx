@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { Sheet } from '#kit/dialog/Dialog.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { NewGoodsSide } from './NewGoodsSide.tsx'
 
 /** Whoever may bring in no files adds one product. */
 export function AddGoods({ label = 'Add goods' }: { readonly label?: string }) {
@@ -42,6 +43,7 @@ export function AddGoodsSheet({ isOpen, onClose }: Props) {
           </li>
         ))}
       </ul>
+      <NewGoodsSide />
     </Sheet>
   )
 }
