@@ -35,7 +35,7 @@ create function private.operator_store_line(p_business_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
-    'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
+    'plan', private.plan_now(b.id), 'planEndsAt', private.plan_end(b.id),
     'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
     'changedAt', v.changed_at, 'publishedAt', v.published_at,
     'lagSeconds', case when v.rendered_version < v.content_version
