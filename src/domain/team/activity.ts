@@ -2,7 +2,6 @@
 import { CURRENCIES, type CurrencyCode, formatMoney } from '../basics/money.ts'
 import { isOrderStatus, type OrderStatus } from '../checkout/order-status.ts'
 import { BY_WAY } from '../checkout/payment-ways.ts'
-import { EXPENSE_LABELS, type ExpenseKind } from '../order/expense-form.ts'
 import { ROLE_NAMES, roleDoes } from './role-words.ts'
 import type { NamedRight, Role } from './roles.ts'
 
@@ -213,10 +212,10 @@ function amountOf({ amount, currency }: ActivityLine['details']): string {
   return amount < 0 ? `: minus ${formatMoney(-amount, currency)}` : `: ${formatMoney(amount, currency)}`
 }
 
-/** `: Transport, ₦2,500 in cash` */
+/** `: transport, ₦2,500 in cash` */
 function expenseOf({ expense, amount, currency, way }: ActivityLine['details']): string {
   if (typeof amount !== 'number' || !isCurrency(currency)) return ''
-  return `: ${EXPENSE_LABELS[expense as ExpenseKind] ?? 'Other'}, ${sumBy(amount, currency, way)}`
+  return `: ${expense}, ${sumBy(amount, currency, way)}`
 }
 
 /** `₦5,000 by transfer` */

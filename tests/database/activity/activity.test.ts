@@ -235,8 +235,8 @@ describe('other deeds', () => {
       'changed settings: opening hours',
       'changed the bank details',
       'took the customers away as a file',
-      'wrote down an expense: Data and airtime, ₦2,500 in cash',
-      'took back an expense: Data and airtime, ₦2,500 in cash',
+      'wrote down an expense: data, ₦2,500 in cash',
+      'took back an expense: data, ₦2,500 in cash',
     ])
     // Expenses are costs, which this manager may not see.
     const manager = await shop.join('manager')
