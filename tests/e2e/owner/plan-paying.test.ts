@@ -394,6 +394,7 @@ describe('a card subscription', () => {
     await owner.visit('/settings/plan')
     await page.getByText('Another card pays now and takes the place of this one.').waitFor()
     await page.getByRole('button', { name: 'Use another card' }).click()
+    await page.getByText(/^Pays 1 month, counted from \d/).waitFor()
     await page.getByText(/^The card you pay with takes the place of the earlier one./).waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()

@@ -14,7 +14,7 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 
 type Props = {
   readonly page: PlanPage
@@ -190,10 +190,11 @@ function whatEnds(page: PlanPage, choice: Choice): string {
   return ` The card subscription of ${planName(subscription.plan)} ends with it: that card is charged for ${planName(subscription.plan)} no more.`
 }
 
-function howItBegins({ plan, nextPlan, isTrial }: PlanPage, choice: Choice): string {
+function howItBegins({ plan, nextPlan, isTrial, graceUntil, paidUntil }: PlanPage, choice: Choice): string {
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
   if (plan === choice.plan) {
+    if (graceUntil && paidUntil) return `Pays ${days}, counted from ${dayText(paidUntil)}.`
     if (!isSubscription(choice)) return `${days} are added to the days that are left.`
     const added = `${days} ${choice.months === 1 ? 'is' : 'are'} paid now and added to the days that are left.`
     if (nextPlan === null || nextPlan === plan) return added
