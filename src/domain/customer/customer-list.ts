@@ -30,6 +30,8 @@ export type CustomerSummary = {
    * Income from confirmed, shipped and delivered orders that are not refunded, in the shop's present currency. Null for whoever may not see figures.
    */
   readonly spend: Minor | null
+  /** Sums in other currencies, which are never added to `spend`; absent or empty for most. */
+  readonly otherSpend?: readonly OtherSpend[]
   /** May be below zero after a refund. */
   readonly points: number
   readonly lastOrderAt: string | null
@@ -37,7 +39,7 @@ export type CustomerSummary = {
 }
 
 /** Totals of all sales over the counter to people without a phone number, as one line of the list. */
-export type WalkInFigures = Pick<CustomerSummary, 'orders' | 'spend' | 'lastOrderAt'>
+export type WalkInFigures = Pick<CustomerSummary, 'orders' | 'spend' | 'otherSpend' | 'lastOrderAt'>
 
 export type CustomerOrder = PaymentSums & {
   readonly id: string
@@ -65,8 +67,6 @@ export type OtherSpend = {
 
 export type CustomerDetails = CustomerSummary & {
   readonly updatedAt: string
-  /** Sums in other currencies, which are never added to `spend`; absent or empty for most. */
-  readonly otherSpend?: readonly OtherSpend[]
   /** Newest first, at most 100. */
   readonly orderList: readonly CustomerOrder[]
   /** Delivery addresses of orders that differ from the record's own address. */

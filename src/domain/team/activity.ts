@@ -57,6 +57,8 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
     `corrected the points of ${personOf(subject)} by ${details['points']}`,
   gift_card_adjusted: ({ subject, details }) =>
     `changed the balance of the gift card ending in ${subject}${amountOf(details)}`,
+  expense_written: ({ details }) => `wrote down an expense${expenseOf(details)}`,
+  expense_taken_back: ({ details }) => `took back an expense${expenseOf(details)}`,
   till_closed: ({ details }) => `closed the till${differenceOf(details)}`,
   till_reopened: () => 'took a closing of the till back',
   payment_currency_changed: ({ subject, details }) => `${deedOf(details)} payment in ${subject}`,
@@ -95,8 +97,7 @@ const WORDS: Readonly<Record<string, (line: ActivityLine) => string>> = {
 function moneyWords({ subject, details: { money, currency } }: ActivityLine): string {
   const { kind, amount, way, isReversal } = (money ?? {}) as Readonly<Record<string, unknown>>
   if (typeof amount !== 'number' || !isCurrency(currency)) return `wrote down money of order ${subject}`
-  const by = BY_WAY[way as keyof typeof BY_WAY] as string | undefined
-  const sum = `${formatMoney(amount, currency)}${by ? ` ${by}` : ''}`
+  const sum = sumBy(amount, currency, way)
   if (isReversal === true) return `took back what was written down for order ${subject}: ${sum}`
   if (kind === 'let_go') return `let ${formatMoney(amount, currency)} of order ${subject} go`
   return kind === 'paid_back'
@@ -209,6 +210,18 @@ function isCurrency(value: unknown): value is CurrencyCode {
 function amountOf({ amount, currency }: ActivityLine['details']): string {
   if (typeof amount !== 'number' || !isCurrency(currency)) return ''
   return amount < 0 ? `: minus ${formatMoney(-amount, currency)}` : `: ${formatMoney(amount, currency)}`
+}
+
+/** `: transport, ₦2,500 in cash` */
+function expenseOf({ expense, amount, currency, way }: ActivityLine['details']): string {
+  if (typeof amount !== 'number' || !isCurrency(currency)) return ''
+  return `: ${expense}, ${sumBy(amount, currency, way)}`
+}
+
+/** `₦5,000 by transfer` */
+function sumBy(amount: number, currency: CurrencyCode, way: unknown): string {
+  const by = BY_WAY[way as keyof typeof BY_WAY] as string | undefined
+  return `${formatMoney(amount, currency)}${by ? ` ${by}` : ''}`
 }
 
 /** `: ₦500 short`; nothing for a till that agreed. */

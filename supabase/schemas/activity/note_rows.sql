@@ -1,4 +1,4 @@
--- Everything but goods in the activity: orders, vouchers, gift cards, settings, bank details, customers, members. One line for each row.
+-- Everything but goods in the activity: orders, vouchers, gift cards, expenses, settings, bank details, customers, members. One line for each row.
 
 -- For order_events: what a member did with an order. Opening an order and notes are not there.
 create function private.note_order() returns trigger
@@ -45,6 +45,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_activity(new.business_id, case when new.reverses is null then 'till_closed' else 'till_reopened' end, '',
     jsonb_build_object('amount', new.difference, 'currency', new.currency));
+  return null;
+end $$;
+
+-- For expenses: what was spent, and what was taken back.
+create function private.note_expense() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.business_id, case when new.reverses is null then 'expense_written' else 'expense_taken_back' end, '',
+    jsonb_build_object('amount', new.amount, 'currency', new.currency, 'way', new.way, 'expense', new.kind));
   return null;
 end $$;
 

@@ -8,18 +8,7 @@ language sql stable security definer set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', case when m.sees_numbers then c.phone end, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', case when m.sees_figures then coalesce(f.spend, 0) end, 'lastOrderAt', greatest(c.last_order_at, f.last_order),
-    -- What was bought in other currencies, each by itself, as in read_currency_sums.
-    'otherSpend', (
-      select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
-        order by s.currency), '[]')
-      from (
-        select o.currency, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) as spend,
-          case when bool_and(o.base_currency is not distinct from b.currency)
-            then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned, o.rate_own, o.rate_other)) end as in_own
-        from public.orders o join public.businesses b on b.id = o.business_id
-        where m.sees_figures and o.business_id = c.business_id and o.customer_id = c.id and o.currency <> b.currency
-          and private.is_sale(o.status, o.payment_status)
-        group by o.currency) s),
+    'otherSpend', private.other_spend(c.business_id, c.id, m.sees_figures),
     'balances', (
       select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'owed', owed, 'toGiveBack', back) order by currency), '[]')
       from (select o.currency, coalesce(sum(o.balance) filter (where o.balance > 0 and private.is_sale(o.status, o.payment_status)), 0) as owed,

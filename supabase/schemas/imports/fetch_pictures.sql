@@ -68,7 +68,8 @@ declare
   v_room int;
   v_taken jsonb;
 begin
-  select * into v_import from public.imports where id = p_import_id and status in ('running', 'done');
+  -- The row before the lock of all imports, as each step of a run takes them.
+  select * into v_import from public.imports where id = p_import_id and status in ('running', 'done') for no key update;
   if v_import.id is null then
     return null;
   end if;

@@ -8,7 +8,7 @@ create function public.operator_free_domains() returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
       'id', r.id, 'askedAt', r.asked_at, 'businessId', r.business_id, 'shop', b.name, 'name', r.name, 'status', r.status,
-      'changedAt', r.changed_at, 'reason', r.reason, 'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
+      'changedAt', r.changed_at, 'reason', r.reason, 'plan', private.plan_now(b.id), 'planEndsAt', private.plan_end(b.id),
       'isPaidBack', not private.is_year_paid(r.charge_reference),
       'claim', private.domain_claim_json(private.open_claim(b.id, r.name)))
     order by r.is_closed, case when r.is_closed then null else r.asked_at end, r.changed_at desc, r.id), '[]')

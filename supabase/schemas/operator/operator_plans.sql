@@ -4,7 +4,7 @@
 -- Returns the plan in force and its end, for the log.
 create function private.plan_line(p_business_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('plan', private.plan_now(id), 'until', plan_ends_at) from public.businesses where id = p_business_id
+  select jsonb_build_object('plan', private.plan_now(id), 'until', private.plan_end(b.id)) from public.businesses b where b.id = p_business_id
 $$;
 
 -- Begins an act: checks the operator, locks the store's row, and returns the store's name.

@@ -35,7 +35,7 @@ create function private.operator_store_line(p_business_id uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', b.id, 'name', b.name, 'slug', b.slug, 'domain', b.custom_domain, 'domainStatus', b.custom_domain_status,
-    'plan', private.plan_now(b.id), 'planEndsAt', b.plan_ends_at,
+    'plan', private.plan_now(b.id), 'planEndsAt', private.plan_end(b.id),
     'status', b.status, 'owner', private.owner_email(b.id), 'createdAt', b.created_at,
     'changedAt', v.changed_at, 'publishedAt', v.published_at,
     'lagSeconds', case when v.rendered_version < v.content_version
@@ -58,8 +58,8 @@ language sql stable security definer set search_path = '' as $$
       from public.business_members m join auth.users u on u.id = m.user_id where m.business_id = b.id),
     'products', (select count(*)::int from public.products where business_id = b.id and status in ('draft', 'live')),
     'liveProducts', (select count(*)::int from public.products where business_id = b.id and status = 'live'),
-    'orders', (select count(*)::int from public.orders where business_id = b.id),
-    'ordersThisWeek', (select count(*)::int from public.orders where business_id = b.id and created_at > now() - interval '7 days'),
+    'orders', (select count(*)::int from public.orders where business_id = b.id and status <> 'cancelled'),
+    'ordersThisWeek', (select count(*)::int from public.orders where business_id = b.id and status <> 'cancelled' and created_at > now() - interval '7 days'),
     'reports', private.operator_report_list(b.id, false),
     'plan', private.operator_plan(b.id),
     'acts', public.operator_acts(b.id, null, 50))

@@ -37,7 +37,7 @@ begin
       'bank', (
         select json_build_object('bankName', bank_name, 'accountName', account_name, 'ending', '…' || private.ending_of(account_number))
         from public.business_bank_details where business_id = b.id),
-      'plan', json_build_object('plan', private.plan_now(b.id), 'endsAt', b.plan_ends_at, 'isTrial', b.plan_is_trial,
+      'plan', json_build_object('plan', private.plan_now(b.id), 'endsAt', private.plan_end(b.id), 'isTrial', b.plan_is_trial,
         'use', private.plan_use(b.id, coalesce((select max_live from private.plan_limits(private.plan_now(b.id))), 2147483647))),
       'productCount', (select count(*)::int from public.products where business_id = b.id and status <> 'deleted'),
       'products', (

@@ -60,7 +60,7 @@ language sql volatile security definer set search_path = '' as $$
     'undo', private.open_undo(o),
     'tracking', private.tracking_row(o.id),
     'customerOrders', (select count(*) from public.orders c
-      where c.business_id = o.business_id and c.customer_id = o.customer_id and not c.is_void),
+      where c.business_id = o.business_id and c.customer_id = o.customer_id and c.status <> 'cancelled'),
     -- The bank details that the customer sees on the order's page, so that staff can send them.
     'bankDetails', (select private.account_to_pay(o, b) from public.businesses b where b.id = o.business_id))
   from public.orders o

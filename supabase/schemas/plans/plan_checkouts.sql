@@ -37,9 +37,9 @@ begin
       where id = p_business_id and (country, v_currency) = ('GH', 'GHS')) then
     perform private.bad_request('currency');
   end if;
-  -- Two subscriptions would both be charged.
+  -- Two subscriptions would both be charged. One whose charge failed is stopped by the payment.
   if v_renews and exists (select from public.plan_subscriptions
-      where business_id = p_business_id and status in ('active', 'attention') and plan = v_plan and not is_to_end) then
+      where business_id = p_business_id and status = 'active' and plan = v_plan and not is_to_end) then
     perform private.refuse('already_renews');
   end if;
   if (select count(*) from public.plan_checkouts

@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'plan', private.plan_now(b.id),
     'isOwner', b.id in (select private.owner_business_ids()),
-    'boughtPlan', b.plan, 'endsAt', b.plan_ends_at, 'paidUntil', (f.state).ends_at,
+    'boughtPlan', b.plan, 'endsAt', private.plan_end(b.id), 'paidUntil', (f.state).ends_at,
     -- Without the day for which a plan that renews is kept until its card is charged: that is no paid day.
     'nextPlan', b.next_plan, 'nextEndsAt', case when (f.state).renews and b.plan_grace_until is null
       then coalesce((f.state).next_ends_at, b.next_plan_ends_at) else b.next_plan_ends_at end,

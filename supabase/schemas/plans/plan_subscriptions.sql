@@ -80,6 +80,14 @@ language sql stable security definer set search_path = '' as $$
   where s.business_id = p_business_id and s.status = 'active' and not s.is_to_end
 $$;
 
+-- Returns when the plan in force ends, as owners and operators read it: when its card is charged next, without the day for which the plan is kept
+-- longer, as the charge may be late.
+create function private.plan_end(p_business_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case when next_plan is null and plan_ends_at > now() then private.next_charge_at(id) end, plan_ends_at)
+  from public.businesses where id = p_business_id
+$$;
+
 -- Returns what the provider needs to begin the store's subscription: {plan, months, amountMinor, currency, customerCode,
 -- authorizationCode, providerPlanCode, startAt}. Null when it has begun, or is not to be charged.
 -- Callers: the server.

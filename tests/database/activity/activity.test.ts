@@ -2,6 +2,7 @@
 // or skip a line; it is kept for 90 days; an export is read only after it was written down.
 // Planted once and seen red: changed prices not written; lines older than 90 days shown; rows of an export that was not begun;
 // a watermark changed without a line; the name of a deleted account in lines about it.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACTIVITY_KINDS, activityAddress, activityWords, changesOf } from '#domain/team/activity.ts'
 import { type Actor, codeOf, openDatabase, server } from '#tests/support/database/database.ts'
@@ -221,6 +222,10 @@ describe('other deeds', () => {
       await prove(db, shop.owner),
     ])
     await db.as(shop.owner, `select begin_export($1, 'customers')`, [shop.id])
+    const spent = { id: randomUUID(), amount: 250_000, kind: 'data', way: 'cash', spentOn: '2026-01-05' }
+    await db.as(shop.owner, 'select record_expense($1, $2)', [shop.id, JSON.stringify(spent)])
+    for (let n = 0; n < 2; n += 1)
+      await db.as(shop.owner, 'select reverse_expense($1, $2)', [shop.id, spent.id])
 
     const lines = await said(shop)
     expect(lines.map((line) => line.replace(/ending in \w{4}/, 'ending in XXXX'))).toEqual([
@@ -230,7 +235,13 @@ describe('other deeds', () => {
       'changed settings: opening hours',
       'changed the bank details',
       'took the customers away as a file',
+      'wrote down an expense: data, ₦2,500 in cash',
+      'took back an expense: data, ₦2,500 in cash',
     ])
+    // Expenses are costs, which this manager may not see.
+    const manager = await shop.join('manager')
+    await db.query(`insert into role_rights values ($1, 'manager', 'costs', false)`, [shop.id])
+    expect((await linesOf(manager, shop)).filter(({ kind }) => kind.startsWith('expense'))).toEqual([])
   })
 
   it('are written of the team: invited, joined, another role, removed, left, handed over', async () => {
@@ -305,7 +316,7 @@ describe('other deeds', () => {
     expect(ACTIVITY_KINDS.filter((kind) => !text.includes(`'${kind}'`))).toEqual([])
     const written = [
       ...text.matchAll(
-        /'((?:order|price|sale_price|stock|product|voucher|gift_card|settings|bank_details|delivery_zone|customer|customers|member|role|ownership|export|domain|import|watermark|pictures)_[a-z_]+)'/g,
+        /'((?:order|price|sale_price|stock|product|voucher|gift_card|settings|bank_details|delivery_zone|customer|customers|expense|member|role|ownership|export|domain|import|watermark|pictures)_[a-z_]+)'/g,
       ),
     ].map(([, kind = '']) => kind)
     const unknown = written.filter((kind) => !ACTIVITY_KINDS.includes(kind))

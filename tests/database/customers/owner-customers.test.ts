@@ -75,7 +75,12 @@ describe('customers', () => {
 
       const { customers } = await list({ p_search: 'adaeze' })
 
-      expect(customers).toMatchObject([{ name: 'Adaeze Obi', orders: 5, spend: 1_000_000 }])
+      expect(customers).toMatchObject([
+        { name: 'Adaeze Obi', orders: 5, spend: 1_000_000, otherSpend: [{ currency: 'USD', orders: 1 }] },
+      ])
+      // The order's page counts the same orders.
+      const [shown] = await db.as(person(store.ownerId), 'select order_details($1) as details', [foreign])
+      expect(shown?.['details']).toMatchObject({ customerOrders: 5 })
     })
   })
 

@@ -793,6 +793,20 @@ describe('pictures by link', () => {
     return rows.map((row) => String(row['path']).split('/')[1] ?? '')
   }
 
+  it('are given out beside a step of the run, which takes its locks in the same order', async () => {
+    const id = await runWith([[A]])
+    const step = await db.pool('postgres', 1).connect()
+    await step.query('begin')
+    await step.query('select from imports where id = $1 for update', [id])
+    const taking = take(id)
+    expect(await waitsForLock(db, 1, taking)).toBe(true)
+    const locked = codeOf(step.query('select private.lock_imports($1)', [store.id]))
+    const codes = [await locked, await codeOf(step.query('commit').then(() => taking))]
+    step.release()
+
+    expect(codes).toEqual([null, null])
+  })
+
   it('are given out once, listed in the order of the file, and known the next time', async () => {
     const id = await runWith([[A, B]])
     const [first, both] = await Promise.all([take(id), take(id)])

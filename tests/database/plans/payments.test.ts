@@ -305,6 +305,8 @@ describe('a failed renewal', () => {
     await call('note_failed_renewal($1, $2)', [store.id, dueAt])
 
     expect(state['graceUntil']).toBe('2030-02-08T00:00:00+00:00')
+    // Another card may pay and renew in its place.
+    expect(await codeOf(open(store, { renews: true }))).toBe(null)
     const charge = await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 1])
     expect(charge).toMatchObject({ authorizationCode: 'AUTH_2', amountMinor: 550_000, isNew: true })
     expect(await call('open_plan_charge($1, $2, $3)', [store.id, dueAt, 1])).toMatchObject({
@@ -377,7 +379,9 @@ describe('the next charge', () => {
     const left = days(nextChargeAt)
 
     expect(left).toBe(days(offered.chargedNextAt))
-    expect(left).toBe(days(endsAt) - 1)
+    // Operators read the owner's date, without the day for which the plan waits for its card.
+    expect(endsAt).toBe(nextChargeAt)
+    expect((await call('operator_store($1)', [store.id]))['store']).toMatchObject({ planEndsAt: endsAt })
     expect(left).toBeGreaterThanOrEqual(42)
     // The provider charges on the 28th what falls on the 29th to 31st: its date is said, and nothing moves.
     await subscribe(store, inDays(left - 2))

@@ -80,6 +80,8 @@ it('remembers what columns are, and asks about a product that only its name tell
   const { page, business } = owner
   const bring = async (text: string) => {
     await owner.visit('/dashboard/imports/new')
+    // Said before anything is chosen.
+    await page.getByText(/AliExpress and 1688 are part of Enterprise/).waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -106,6 +106,19 @@ describe.each(JOURNEY_SCREENS)('customers on %s', (_, viewport) => {
     expect(await owner.accessibilityFaults()).toEqual([])
   })
 
+  it('have their spend in each currency in the list', async () => {
+    owner = await openOwner(browser, { viewport })
+    const productId = await addProduct()
+    const customer = { name: 'Ufuoma Ede', phone: '2348031112233', address: '1 Broad Street' }
+    await order(productId, customer, ['confirmed'])
+    const id = await order(productId, customer, ['confirmed'])
+    await sql(`update orders set currency = 'GBP' where id = $1`, [id])
+    await owner.visit('/dashboard/customers')
+    await link(/Ufuoma Ede.*₦4,000 and £4,000/).waitFor()
+    await owner.visit('/dashboard/analytics')
+    await owner.page.getByText('Not in it: £4,000 in 1 sale.').waitFor()
+  })
+
   it('become one when they are the same person, and go when they ask for it', async () => {
     owner = await openOwner(browser, { viewport })
     const { page, business } = owner

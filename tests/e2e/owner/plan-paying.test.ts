@@ -2,7 +2,7 @@
 // products, template, further currencies, watermark and domain; a card subscription, a lower plan and staying on, and what its owner sees when a renewal fails, when the days of grace are over, and when the money is paid back.
 
 import { type LocalDns, startLocalDns } from '@oja/local-dns'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand, operatorPath } from '#brand'
 import { SESSION_KEY } from '#data/session/stored-session.ts'
@@ -54,11 +54,8 @@ async function openOwner(
   plan: 'starter' | 'premium' = 'starter',
   trial: 'premium' | 'enterprise' = 'premium',
 ): Promise<PayingOwner> {
-  counter += 1
-  const email = `payer${counter}@oja.test`
-  const client = await site.oja.stack.person(email)
-  const { data } = await client.auth.getSession()
-  const person = { id: data.session?.user.id ?? '', email, token: data.session?.access_token ?? '' }
+  const shopper = await openPerson(viewport)
+  const { person } = shopper
   const { id, slug } = await openStore(rowsOf(site.oja), { plan, slug: `paying-shop-${counter}` })
   await addMember(rowsOf(site.oja), id, person.id, 'owner')
   if (products > 0 && plan === 'starter')
@@ -66,12 +63,22 @@ async function openOwner(
   for (let n = 0; n < products; n += 1) {
     await addProduct(rowsOf(site.oja), id, { name: `Cloth ${n}`, created_at: daysAgo(30 - n) })
   }
+  return { ...shopper, id, slug, owner: person }
+}
+
+/** Somebody with an account, and their browser. */
+async function openPerson(viewport: typeof PHONE | typeof DESK) {
+  counter += 1
+  const email = `payer${counter}@oja.test`
+  const client = await site.oja.stack.person(email)
+  const { data } = await client.auth.getSession()
+  const person = { id: data.session?.user.id ?? '', email, token: data.session?.access_token ?? '' }
   const shopper = await openShopper(browser, 'http://localhost', { viewport })
   await shopper.context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
     SESSION_KEY,
     JSON.stringify(data.session),
   ] as const)
-  return { ...shopper, id, slug, owner: person }
+  return { ...shopper, person }
 }
 
 /**
@@ -206,6 +213,14 @@ it('a trial ends, everything of the plan rests, the owner pays by transfer, and 
   await owner.context.close()
 }, 180_000)
 
+/** On the provider's page. */
+async function payByCard(page: Page, number: string, cvv: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12/30')
+  await page.getByLabel('CVV').fill(cvv)
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+}
+
 describe('a card subscription', () => {
   it('is bought, and shows its card and the next charge; it is cancelled and resumed, also by a lower plan and staying on', async () => {
     const owner = await openOwner(DESK)
@@ -215,12 +230,6 @@ describe('a card subscription', () => {
     const chooseCard = async () => {
       await page.getByRole('button', { name: 'Keep Premium' }).click()
       await page.getByText('Card, renews by itself').click()
-    }
-    const payByCard = async (number: string, cvv: string) => {
-      await page.getByLabel('Card number').fill(number)
-      await page.getByLabel('Expiry').fill('12/30')
-      await page.getByLabel('CVV').fill(cvv)
-      await page.getByRole('button', { name: 'Pay by card' }).click()
     }
     await chooseCard()
     const told = await page
@@ -232,14 +241,14 @@ describe('a card subscription', () => {
     await page.getByText('The payment was not finished. Nothing was taken.').waitFor()
     expect(await owner.accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Go on paying' }).click()
-    await payByCard('4084080000005408', '001')
+    await payByCard(page, '4084080000005408', '001')
     await page.getByRole('alert').getByText('Declined').waitFor()
     await page.getByRole('link', { name: 'Cancel the payment' }).click()
     await page.getByText('Your bank declined the payment. Nothing was taken.').waitFor()
     await page.getByRole('button', { name: 'Put this away' }).click()
     await chooseCard()
     await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
-    await payByCard('4084084084084081', '408')
+    await payByCard(page, '4084084084084081', '408')
 
     await page.getByText('Your payment has arrived. Thank you!').waitFor()
     await page.getByText(/4081, until 12\/\d{4}$/).waitFor()
@@ -264,8 +273,14 @@ describe('a card subscription', () => {
     const ends = sheet.getByText('that card is charged for Premium no more.')
     await sheet.getByText(/added to the days that are left/).waitFor()
     expect(await ends.count()).toBe(0)
+    // A second card for the same plan is refused, so it is not offered.
+    expect(await sheet.getByText('Card, renews by itself').count()).toBe(0)
     await sheet.getByText('Enterprise', { exact: true }).click()
     await ends.waitFor()
+    await sheet.getByText('Card, renews by itself').click()
+    await sheet.getByText('Premium', { exact: true }).click()
+    await sheet.getByText('Card, renews by itself').waitFor({ state: 'detached' })
+    await sheet.getByText(/^Paid once. Your card subscription goes on/).waitFor()
     await page.keyboard.press('Escape')
 
     const subscription = async () => {
@@ -363,6 +378,34 @@ describe('a card subscription', () => {
     // No days are left from whose end the card could renew: paying is the way.
     await page.getByRole('button', { name: 'Buy more days' }).waitFor()
     expect(await page.getByRole('button', { name: 'Renew again' }).count()).toBe(0)
+  })
+
+  it('that cannot be charged is paid and renewed by another card; a manager reads who can pay, until then', async () => {
+    const owner = await openOwner(PHONE)
+    const { page } = owner
+    await failRenewal(owner, 34)
+    const manager = await openPerson(PHONE)
+    await addMember(rowsOf(site.oja), owner.id, manager.person.id, 'manager')
+    await manager.visit('/dashboard')
+    const note = manager.page.getByText(/^The shop’s card could not be charged. .* An owner can pay for it.$/)
+    await note.waitFor()
+    expect(await manager.page.getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+
+    await owner.visit('/settings/plan')
+    await page.getByText('Another card pays now and takes the place of this one.').waitFor()
+    await page.getByRole('button', { name: 'Use another card' }).click()
+    await page.getByText(/^Pays 1 month, counted from \d/).waitFor()
+    await page.getByText(/^The card you pay with takes the place of the earlier one./).waitFor()
+    expect(await owner.accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Pay ₦5,500' }).click()
+    await payByCard(page, '4084084084084081', '408')
+    await page.getByText('Your payment has arrived. Thank you!').waitFor()
+    await page.getByText(/^Your card could not be charged/).waitFor({ state: 'detached' })
+    await page.getByText('Payment failed', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText(/^Another card is set on the payment service’s page/).waitFor()
+    // The manager's page was not touched.
+    await note.waitFor({ state: 'detached', timeout: 60_000 })
+    await manager.context.close()
   })
 
   it('that stays unpaid rests after the days of grace, and a transfer brings everything back', async () => {

@@ -339,6 +339,15 @@ describe('the list', () => {
     expect(await owner.accessibilityFaults()).toEqual([])
   })
 
+  it('shows what a colleague changes while the list is open', async () => {
+    const owner = await openOwner(browser, { viewport: DESK })
+    const [id] = await stock(owner, ['Gele', 'Fila'])
+    await owner.visit(LIST)
+    await owner.page.getByRole('textbox', { name: 'Price of Gele' }).waitFor()
+    await sql(`update products set name = 'Aso oke' where id = $1`, [id])
+    await owner.page.getByRole('textbox', { name: 'Price of Aso oke' }).waitFor({ timeout: 90_000 })
+  })
+
   it('says live only when the store is, also while its pages are held up', async () => {
     const owner = await openOwner(browser, { viewport: DESK })
     const { page } = owner

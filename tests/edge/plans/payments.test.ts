@@ -318,6 +318,28 @@ describe('a card subscription', () => {
     expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
   })
 
+  it('that fails gives way to another card, which pays at once', async () => {
+    const shop = await subscribe()
+    const { code: earlier } = (await subscriptionOf(shop)) ?? {}
+    await play({ play: 'cards', email: shop.owner.email, conduct: 'no_funds' })
+    await play({ play: 'clock', hours: 32 * 24 })
+    await untilHolds('the failure is known', async () => (await subscriptionOf(shop))?.['failed'] != null)
+    const reference = await beginPayment(site, shop, { renews: true })
+    await play({ play: 'pay', reference })
+    await untilHolds('the other card is subscribed', async () => {
+      const { code } = (await subscriptionOf(shop)) ?? {}
+      return code !== undefined && code !== earlier
+    })
+
+    expect(await planOfShop(site, shop)).toMatchObject({ plan: 'premium', grace: false, charges: 2 })
+    expect(await subscriptionOf(shop)).toMatchObject({ status: 'active', failed: null })
+    expect(await chargeDates(shop)).toEqual([(await nextCharge(shop))?.at])
+    expect(site.provider.world.subscriptions.find(({ code }) => code === earlier)?.status).toBe(
+      'non-renewing',
+    )
+    site.provider.world.aheadMs = 0
+  })
+
   it('that was cancelled in the days of grace is not begun from today: its owner pays', async () => {
     // Bought so long ago that the days ended some days ago, by our clock too.
     site.provider.world.aheadMs = -33 * 24 * 3_600_000

@@ -33,6 +33,9 @@ const summaryEntries = {
   notes: text,
   orders: count,
   spend: v.nullable(amountMinor),
+  otherSpend: v.exactOptional(
+    v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
+  ),
   points: count,
   lastOrderAt: optionalTime,
   createdAt: time,
@@ -74,9 +77,6 @@ const details: v.GenericSchema<unknown, CustomerDetails> = v.object({
   voucherUses: count,
   balances: v.array(v.object({ currency: text, owed: amountMinor, toGiveBack: amountMinor })),
   pointLines: v.array(pointLine),
-  otherSpend: v.exactOptional(
-    v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
-  ),
 })
 
 const page = v.object({

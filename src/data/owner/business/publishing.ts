@@ -25,6 +25,11 @@ export async function publishNow(businessId: string, timeoutMs = 15_000): Promis
   return 'slow'
 }
 
+/** Another number than before: somebody has changed what the store's pages show. */
+export async function contentVersion(businessId: string): Promise<number> {
+  return (await fetchVersions(businessId))?.content_version ?? 0
+}
+
 async function fetchVersions(businessId: string) {
   return runQuery('store_versions', (database) =>
     database

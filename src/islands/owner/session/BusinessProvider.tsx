@@ -62,8 +62,10 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
     queryFn: () => listOwnBusinesses(person.id),
     staleTime: 60_000,
     // Somebody may have been removed, or may do something else now, while the app is open. The database decides at once; LiveOrders brings the pages along
-    // within seconds, and this where nothing is live. After a failure the line may be back at any moment.
-    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : 300_000),
+    // within seconds, and this where nothing is live. After a failure the line may be back at any moment,
+    // and a charge that failed may be paid elsewhere.
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'error' ? 5_000 : data?.some(({ graceUntil }) => graceUntil) ? 15_000 : 300_000,
   })
   const refresh = useCallback(
     () => client.invalidateQueries({ queryKey: ['businesses', person.id] }),

@@ -83,22 +83,27 @@ type Note = {
   readonly canClose: boolean
 }
 
-/** A failed charge can be put away: another one has another end of its days of grace. */
+/** Only an owner may act on it. A failed charge can be put away: another one has another end of its days of grace. */
 function PlanNote({ note }: { readonly note: Note }) {
   const { isAway, putAway } = usePutAway(`oja:card-failed:${note.until}`)
+  const isOwner = useBusiness().role === 'owner'
   if (isAway && note.canClose) return null
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-4 bg-lamp-soft px-4 py-1 lg:px-8 print:hidden"
     >
-      <p className="min-w-0 flex-1 basis-60 py-2">{note.text}</p>
-      <Link
-        href="/settings/plan"
-        className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
-      >
-        {note.action}
-      </Link>
+      <p className="min-w-0 flex-1 basis-60 py-2">
+        {isOwner ? note.text : `${note.text} An owner can pay for it.`}
+      </p>
+      {isOwner && (
+        <Link
+          href="/settings/plan"
+          className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+        >
+          {note.action}
+        </Link>
+      )}
       {note.canClose && <IconButton Icon={X} label="Put this away" onClick={putAway} />}
     </div>
   )
@@ -110,9 +115,10 @@ function noteOf(business: OwnBusiness, now: number): Note | null {
   const graceUntil = time(business.graceUntil)
   const banner = bannerOf({ plan: business.plan, isTrial: business.isTrial, endsAt, graceUntil }, now)
   const plan = planName(business.plan)
+  const whose = business.role === 'owner' ? 'Your' : 'The shop’s'
   if (banner === 'grace' && graceUntil !== null) {
     return {
-      text: `Your card could not be charged. ${plan} stays for ${inDays(daysUntil(graceUntil, now))} more.`,
+      text: `${whose} card could not be charged. ${plan} stays for ${inDays(daysUntil(graceUntil, now))} more.`,
       action: 'Pay now',
       until: `${business.id}:${graceUntil}`,
       canClose: true,
@@ -120,7 +126,7 @@ function noteOf(business: OwnBusiness, now: number): Note | null {
   }
   if (banner === 'trial-ending' && endsAt !== null) {
     return {
-      text: `Your trial of ${plan} ends in ${inDays(daysUntil(endsAt, now))}. Nothing will be deleted.`,
+      text: `${whose} trial of ${plan} ends in ${inDays(daysUntil(endsAt, now))}. Nothing will be deleted.`,
       action: `Keep ${plan}`,
       until: `${business.id}:${endsAt}`,
       canClose: false,

@@ -24,10 +24,11 @@ create index activity_about on public.activity (about) where about is not null;
 
 grant select on public.activity to authenticated, service_role;
 
--- A closing says what the till differed by, which is a figure.
+-- A closing says what the till differed by, which is a figure. An expense is a cost.
 create policy "managers read the activity" on public.activity for select to authenticated
   using (at > now() - interval '90 days' and business_id in (select private.business_ids_where('activity'))
-    and (kind <> 'till_closed' or business_id in (select private.business_ids_where('figures'))));
+    and (kind <> 'till_closed' or business_id in (select private.business_ids_where('figures')))
+    and (kind not in ('expense_written', 'expense_taken_back') or business_id in (select private.business_ids_where('costs'))));
 
 create trigger activity_forget_name before update on public.activity
   for each row when (old.actor is not null and new.actor is null) execute function private.forget_actor_name();

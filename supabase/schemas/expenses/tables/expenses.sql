@@ -39,6 +39,8 @@ create policy "managers see expenses" on public.expenses for select to authentic
 create trigger expenses_enter_till before insert on public.expenses
   for each row when (new.way = 'cash') execute function private.enter_till();
 
+create trigger expenses_note after insert on public.expenses for each row execute function private.note_expense();
+
 -- The expenses that count: those that were taken back, and the rows that took them back, do not.
 create view private.counted_expenses with (security_invoker = true) as
   select e.* from public.expenses e where e.reverses is null

@@ -115,7 +115,7 @@ function Views({ figures }: { readonly figures: Figures }) {
         <>
           <Sources unit={unit} until={until} />
           <Campaigns />
-          <Breakdown unit={unit} until={until} />
+          <Breakdown unit={unit} from={figures.from} until={until} />
           <Hours unit={unit} until={until} />
           <Stock until={until} />
           <Cohorts until={until} />

@@ -12,11 +12,13 @@ import {
 } from '#domain/figures/figures.ts'
 import { earnedOf, knownShare } from '#domain/figures/profit.ts'
 import { moneyWayLabel } from '#domain/order/order-payments.ts'
+import { otherSalesWords } from '#domain/order/other-sales.ts'
 import { Chips } from '#kit/form/Chips.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Column } from '#kit/show/FigureTable.tsx'
 import { useStoreRead } from '#owner/session/store-data.ts'
 import { FigureCard } from './FigureCard.tsx'
+import { useOtherSums } from './Tiles.tsx'
 
 const TITLES: Readonly<Record<PartKind, string>> = {
   product: 'Products',
@@ -47,9 +49,12 @@ const LEADS: Readonly<Partial<Record<PartKind, string>>> = {
   taker: 'Money that came less money that went back, by the person who wrote it down.',
 }
 
-export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly until: string }) {
+type Props = { readonly unit: FigureUnit; readonly from: string; readonly until: string }
+
+export function Breakdown({ unit, from, until }: Props) {
   const [kind, setKind] = useState<PartKind>('product')
   const query = useStoreRead(readFigureParts, { unit, kind })
+  const others = otherSalesWords(useOtherSums({ from, until }).sums)
   return (
     <section aria-label="Sales by part" className="flex min-w-0 flex-col gap-2">
       <Chips
@@ -59,7 +64,7 @@ export function Breakdown({ unit, until }: { readonly unit: FigureUnit; readonly
         onChange={(next) => setKind(next ?? kind)}
       />
       <Loaded query={query} failed="These figures could not be loaded.">
-        {(parts) => <PartTable parts={parts} kind={kind} until={until} />}
+        {(parts) => <PartTable parts={parts} kind={kind} until={until} others={others} />}
       </Loaded>
     </section>
   )
@@ -69,14 +74,16 @@ type TableProps = {
   readonly parts: readonly FigurePart[]
   readonly kind: PartKind
   readonly until: string
+  /** Sales in other currencies. */
+  readonly others: string
 }
 
-function PartTable({ parts, kind, until }: TableProps) {
+function PartTable({ parts, kind, until, others }: TableProps) {
   const isGoods = kind === 'product' || kind === 'category'
   const isMoney = kind === 'payment' || kind === 'taker'
   const hasShare = isMoney || kind === 'seller'
   const all = parts.reduce((sum, { total }) => sum + Math.max(0, total), 0)
-  const lead = LEADS[kind]
+  const lead = [LEADS[kind], others && !isMoney && `Not in it: ${others}.`].filter(Boolean).join(' ')
   const hasProfit = isGoods && parts.some(({ costedTotal }) => (costedTotal ?? 0) > 0)
   const when = (isShown: boolean, column: Column<FigurePart>) => (isShown ? [column] : [])
   const columns: readonly Column<FigurePart>[] = [
@@ -101,7 +108,7 @@ function PartTable({ parts, kind, until }: TableProps) {
   return (
     <FigureCard
       title={TITLES[kind]}
-      {...(lead ? { lead } : {})}
+      lead={lead}
       columns={columns}
       rows={parts}
       fileName={kind}

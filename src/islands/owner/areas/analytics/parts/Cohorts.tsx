@@ -17,7 +17,7 @@ export function Cohorts({ until }: { readonly until: string }) {
         return (
           <FigureCard
             title="Buyers who come back"
-            lead="Each row: buyers whose first sale was in that month, and how many of them bought 1, 2, 3 … months later."
+            lead="Each row: buyers whose first sale was in that month, and how many of them bought 1, 2, 3 … months later. Sales in other currencies are not in it."
             columns={[
               { label: 'First sale', kind: 'text', of: ({ first }) => monthName(first) },
               { label: 'Buyers', kind: 'count', of: ({ buyers }) => buyers },

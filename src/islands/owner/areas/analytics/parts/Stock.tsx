@@ -14,7 +14,7 @@ export function Stock({ until }: { readonly until: string }) {
       {(data) => (
         <FigureCard
           title="Stock"
-          lead="The last 90 days. Turns: how often the usual stock was sold. Many turns mean that you could hold more, few that money lies still."
+          lead="The last 90 days, without sales in other currencies. Turns: how often the usual stock was sold. Many turns mean that you could hold more, few that money lies still."
           columns={[
             { label: 'Product', kind: 'text', of: ({ name }) => name },
             { label: 'Left', kind: 'count', of: ({ stock }) => stock },

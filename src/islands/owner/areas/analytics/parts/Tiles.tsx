@@ -54,12 +54,19 @@ export function Tiles({ figures: { now, before, unit } }: { readonly figures: Fi
 /** Days of the shop's calendar. */
 type Props = { readonly from: string; readonly until: string }
 
+/** Sales in other currencies. Orders that wait or were cancelled have brought nothing. */
+export function useOtherSums({ from, until }: Props) {
+  const { data } = useStoreRead(readCurrencySums, { from, until })
+  return {
+    own: data?.own,
+    sums: data?.currencies.filter(({ sales, total }) => sales > 0 || total !== 0) ?? [],
+  }
+}
+
 /** Sales in other currencies, which the other figures leave out: each by itself, and what they come to at the rates of their orders. */
 export function OtherCurrencies({ from, until }: Props) {
-  const { data } = useStoreRead(readCurrencySums, { from, until })
-  // Orders that wait or were cancelled have brought nothing.
-  const sums = data?.currencies.filter(({ sales, total }) => sales > 0 || total !== 0) ?? []
-  if (!data || sums.length === 0) return null
+  const { own, sums } = useOtherSums({ from, until })
+  if (!own || sums.length === 0) return null
   const inOwn = sums.reduce<number | null>(
     (all, sum) => (all === null || sum.inOwn === null ? null : all + sum.inOwn),
     0,
@@ -81,7 +88,7 @@ export function OtherCurrencies({ from, until }: Props) {
           <span>Some of these orders have no rate for the currency of your prices.</span>
         ) : (
           <>
-            <span>In your currency at the orders’ rates:</span> <Money minor={inOwn} currency={data.own} />
+            <span>In your currency at the orders’ rates:</span> <Money minor={inOwn} currency={own} />
             <span>.</span>
           </>
         )}{' '}

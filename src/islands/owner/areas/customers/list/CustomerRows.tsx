@@ -1,4 +1,5 @@
 // The rows of the list: a card per customer on phones, a line with figures in columns on laptops.
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerSummary, WalkInFigures } from '#domain/customer/customer-list.ts'
@@ -88,7 +89,7 @@ function WalkInRow({ figures }: { readonly figures: WalkInFigures }) {
 
 type FiguresProps = { readonly figures: WalkInFigures; readonly points?: number }
 
-function RowFigures({ figures: { spend, orders, lastOrderAt }, points = 0 }: FiguresProps) {
+function RowFigures({ figures: { spend, otherSpend = [], orders, lastOrderAt }, points = 0 }: FiguresProps) {
   const { currency } = useBusiness()
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
@@ -96,7 +97,13 @@ function RowFigures({ figures: { spend, orders, lastOrderAt }, points = 0 }: Fig
         {spend !== null && (
           <>
             <span className="sr-only">Spend </span>
-            <Money minor={spend} currency={currency} />
+            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
+            {otherSpend.map((other, place) => (
+              <Fragment key={other.currency}>
+                {(spend > 0 || place > 0) && <span> and </span>}
+                <Money minor={other.spend} currency={other.currency} />
+              </Fragment>
+            ))}
           </>
         )}
       </span>

@@ -2,6 +2,7 @@
 import { FileUp, Images } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { CURRENCIES } from '#domain/basics/money.ts'
+import { planAllows } from '#domain/plan/plan.ts'
 import { Button, LinkButton } from '#kit/action/Button.tsx'
 import { SelectField } from '#kit/form/ChoiceFields.tsx'
 import { Choices } from '#kit/form/Choices.tsx'
@@ -10,6 +11,7 @@ import { Card } from '#kit/page/Card.tsx'
 import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
+import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
 import { SOURCE_CHOICES } from '../shared/copy.ts'
 import { NoImports } from '../shared/NoImports.tsx'
 import { ColumnCard } from './ColumnCard.tsx'
@@ -27,6 +29,7 @@ const BACK = { href: '/dashboard/imports', label: 'Imports' }
 function NewImportForm() {
   const { typed, change, table, setTable, problem, progress, isSaving, look } = useNewImport()
   const { way } = typed
+  const { plan } = useBusiness()
   return (
     <Page
       title="Bring products in"
@@ -38,6 +41,15 @@ function NewImportForm() {
           Pictures from your phone
         </LinkButton>
       </p>
+      {!planAllows(plan, 'imports') && (
+        <div className="mb-4 max-w-3xl">
+          <TrialOffer
+            feature="imports"
+            name="Files and lists of WooCommerce, Shopify, catalogue feeds, AliExpress and 1688"
+            verb="are"
+          />
+        </div>
+      )}
       <form
         noValidate
         className="flex max-w-3xl flex-col gap-4"

@@ -1,6 +1,6 @@
 // The list of products: search, sort, edit in place, and change one or many at once.
 import { FileDown, LayoutGrid } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
   countProducts,
@@ -9,6 +9,7 @@ import {
   type ProductCounts,
   type ProductQuery,
 } from '#contract/sql/catalogue/products.ts'
+import { contentVersion } from '#data/owner/business/publishing.ts'
 import { LinkButton } from '#kit/action/Button.tsx'
 import { useDrafts } from '#kit/form/use-draft.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -17,7 +18,8 @@ import { Page } from '#kit/page/Page.tsx'
 import { ThumbBar } from '#kit/page/ThumbBar.tsx'
 import { useWide } from '#kit/page/use-wide.ts'
 import { may, useBusiness } from '#owner/session/business.ts'
-import { useStorePages, useStoreRead } from '#owner/session/store-data.ts'
+import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useStoreFetch, useStorePages, useStoreRead } from '#owner/session/store-data.ts'
 import { PlanDialog } from '../shared/PlanDialog.tsx'
 import { PublishNote } from '../shared/PublishNote.tsx'
 import { useRowMoves } from '../shared/row-drag.tsx'
@@ -43,6 +45,7 @@ export default function ProductsPage() {
   const state = useMemo(() => parseProductListView(search), [search])
   const query = useMemo(() => toQuery(state), [state])
   const { data: counts } = useStoreRead(countProducts)
+  useColleaguesChanges()
   const chosen = useChosen(productListHref(state))
   const [isChoosing, setChoosing] = useState(false)
   const isWide = useWide()
@@ -97,6 +100,17 @@ export default function ProductsPage() {
       <AddGoodsSheet isOpen={new URLSearchParams(search).has('add')} onClose={() => show(state)} />
     </Page>
   )
+}
+
+/** Reads the products again when somebody has changed what shoppers see. The number that tells it costs little of a dear line. */
+function useColleaguesChanges(): void {
+  const { data } = useStoreFetch('published', ['version'], contentVersion, { refetchInterval: 20_000 })
+  const readAgain = useReadAgain('products')
+  const known = useRef(data)
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== data) void readAgain()
+    known.current = data
+  }, [data, readAgain])
 }
 
 /** The products that were read, and what their rows share. `told` is the last move, for screen readers. */

@@ -14,9 +14,14 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { useSave } from '#kit/form/use-save.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { useBusiness } from '#owner/session/business.ts'
-import { nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
+import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 
-type Props = { readonly page: PlanPage; readonly onClose: () => void }
+type Props = {
+  readonly page: PlanPage
+  readonly onClose: () => void
+  /** True: begins with a card that renews. */
+  readonly renews?: boolean
+}
 
 type Choice = {
   readonly plan: PaidPlan
@@ -40,18 +45,19 @@ type WayChoice = { readonly value: Way; readonly label: string }
 const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
 /** Mounted anew for each opening: it begins with the plan of that moment. */
-export function BuySheet({ page, onClose }: Props) {
+export function BuySheet({ page, onClose, renews = false }: Props) {
   const { id: businessId, country } = useBusiness()
   const currency = chargedCurrency(country, page.accountCurrencies)
-  const ways = WAYS[currency]
   const [choice, setChoice] = useState<Choice>({
     plan: planToBuy(page),
-    months: 1,
-    way: ways[0].value,
+    // A charge that failed is asked for again.
+    months: page.graceUntil ? (page.subscription?.months ?? 1) : 1,
+    way: renews ? 'subscription' : WAYS[currency][0].value,
   })
+  const ways = WAYS[currency].filter(({ value }) => value !== 'subscription' || !isRenewed(page, choice.plan))
   const [problem, setProblem] = useState<string | null>(null)
   const { save, isSaving } = useSave({ tell: setProblem })
-  const change = (changed: Partial<Choice>) => setChoice(fitting({ ...choice, ...changed }))
+  const change = (changed: Partial<Choice>) => setChoice(fitting(page, { ...choice, ...changed }))
   const price = priceOf(page, choice, currency)
   const pay = () =>
     save({
@@ -139,10 +145,15 @@ function PlanFields({ page, choice, ways, change }: FieldsProps) {
 
 const isSubscription = ({ way }: Choice) => way === 'subscription'
 
+/** True where a card is charged for the plan already: a second one is refused. One that has failed is none. */
+const isRenewed = ({ subscription, nextChargeAt }: PlanPage, plan: PaidPlan) =>
+  subscription?.plan === plan && nextChargeAt !== null
+
 /** A subscription renews by the month or by the year. */
-function fitting(choice: Choice): Choice {
-  const isPeriod = !isSubscription(choice) || RENEWAL_PERIODS.some((months) => months === choice.months)
-  return isPeriod ? choice : { ...choice, months: 1 }
+function fitting(page: PlanPage, choice: Choice): Choice {
+  if (!isSubscription(choice)) return choice
+  if (isRenewed(page, choice.plan)) return { ...choice, way: 'card' }
+  return RENEWAL_PERIODS.some((months) => months === choice.months) ? choice : { ...choice, months: 1 }
 }
 
 type Price = PlanPage['prices'][number]
@@ -161,9 +172,10 @@ function whatHappens(page: PlanPage, choice: Choice, price: Price | null): strin
 
 /** Whether anything is charged after this payment. */
 function chargesNext(page: PlanPage, choice: Choice): string {
+  const hasCard = isCharging(page) && page.subscription?.plan === choice.plan
   if (isSubscription(choice))
-    return 'Your days are used first. Then your card is charged again, until you cancel.'
-  return isCharging(page) && page.subscription?.plan === choice.plan
+    return `${hasCard ? 'The card you pay with takes the place of the earlier one. ' : ''}Your days are used first. Then your card is charged again, until you cancel.`
+  return hasCard
     ? 'Paid once. Your card subscription goes on: the card is charged again when all your days are used. Cancel it if you do not want that.'
     : 'Paid once. Nothing is charged by itself.'
 }
@@ -178,10 +190,11 @@ function whatEnds(page: PlanPage, choice: Choice): string {
   return ` The card subscription of ${planName(subscription.plan)} ends with it: that card is charged for ${planName(subscription.plan)} no more.`
 }
 
-function howItBegins({ plan, nextPlan, isTrial }: PlanPage, choice: Choice): string {
+function howItBegins({ plan, nextPlan, isTrial, graceUntil, paidUntil }: PlanPage, choice: Choice): string {
   const days = isSubscription(choice) ? monthsText(choice.months) : `${periodDays(choice.months)} days`
   if (plan === 'starter') return `${planName(choice.plan)} begins when the payment has arrived, for ${days}.`
   if (plan === choice.plan) {
+    if (graceUntil && paidUntil) return `Pays ${days}, counted from ${dayText(paidUntil)}.`
     if (!isSubscription(choice)) return `${days} are added to the days that are left.`
     const added = `${days} ${choice.months === 1 ? 'is' : 'are'} paid now and added to the days that are left.`
     if (nextPlan === null || nextPlan === plan) return added

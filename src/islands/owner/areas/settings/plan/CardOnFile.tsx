@@ -1,4 +1,5 @@
 // The card of a subscription: its last digits, when it is charged next, cancelling, resuming, another card.
+import { useState } from 'react'
 import { changeSubscription, type PlanPage } from '#data/owner/settings/plan.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { formatMoney } from '#domain/basics/money.ts'
@@ -9,14 +10,18 @@ import { Card } from '#kit/page/Card.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { dayText, nextChargeText, planName, planRefusalText } from '#owner/shared/plan/copy.ts'
 import { usePlanChanged } from '#owner/shared/plan/use-plan.ts'
+import { BuySheet } from './BuySheet.tsx'
 
 type Props = { readonly page: PlanPage }
 
 export function CardOnFile({ page }: Props) {
   const { card, subscription, isOwner } = page
   const { change, isBusy } = useSubscription()
+  const [isPaying, setPaying] = useState(false)
   if (!subscription) return null
   const isCancelled = subscription.status === 'non-renewing'
+  // The provider charges a card that is changed there on the next date only, and the days of grace are over before.
+  const hasFailed = subscription.status === 'attention'
   const end = cardPlanEnd(page)
   // With no days left the owner pays by the form above, because a card is subscribed from their end.
   const isOver = !page.nextEndsAt && page.paidUntil !== null && Date.parse(page.paidUntil) <= serverNow()
@@ -33,6 +38,13 @@ export function CardOnFile({ page }: Props) {
           ? `Cancelled: the card is not charged again. ${end ? `${planName(subscription.plan)} lasts until ${dayText(end)}.` : ''}`
           : `${price} every ${subscription.months === 12 ? 'year' : 'month'} for ${planName(subscription.plan)}. ${page.nextChargeAt ? nextChargeText(page.nextChargeAt) : ''}`}
       </p>
+      {isOwner && !isCancelled && (
+        <p className="text-mute text-sm">
+          {hasFailed
+            ? 'Another card pays now and takes the place of this one.'
+            : 'Another card is set on the payment service’s page, and charged from the next date on.'}
+        </p>
+      )}
       {isOwner && (
         <div className="flex flex-wrap gap-3">
           {isCancelled ? (
@@ -47,7 +59,7 @@ export function CardOnFile({ page }: Props) {
                 kind="soft"
                 isBusy={isBusy}
                 busyText="One moment…"
-                onClick={() => void change('change_card')}
+                onClick={() => (hasFailed ? setPaying(true) : void change('change_card'))}
               >
                 Use another card
               </Button>
@@ -63,6 +75,7 @@ export function CardOnFile({ page }: Props) {
           )}
         </div>
       )}
+      {isPaying && <BuySheet page={page} renews onClose={() => setPaying(false)} />}
     </Card>
   )
 }
