@@ -227,7 +227,7 @@ function overlaps(fact: Fact<unknown>, price: FoundPrice): boolean {
 const EDGES = /^[\s\-–—:=@,.;|/~*_()[\]!+&]+|[\s\-–—:=@,.;|/~*_([\]!+&]+$/gu
 
 const FILLERS =
-  /(?:^|\s)(?:at|for|now|currently|was|before|initially|originally|formerly|previously|old price|new price|price changed?|price|(?:increased|raised|reduced|changed|moved) from|going for|selling for|just|only|per|each|from|naira|starting|is|promo|@)\s*$/iu
+  /(?:^|[\s(])(?:at|for|now|currently|was|before|initially|originally|formerly|previously|old price|new price|price changed?|price|(?:increased|raised|reduced|changed|moved) from|going for|selling for|just|only|per|each|from|naira|starting|is|promo|@)\s*$/iu
 
 const TAIL =
   /\b(?:per|each|a)\s?(?:piece|pcs?|bundle|yard|yds?|set|pair|pack|carton|bag|one|each|dozen|plate)?\b/giu

@@ -58,6 +58,7 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['Tee size 42 5,000', 'Tee size 42 | 5000'],
   ['Tee sizes 40, 41 5,000', 'Tee | 5000 | Size 40 41'],
   ['Call 5550101', '- 1'],
+  ['Voile lace (was 35,000) 32,000', 'Voile lace | 35000 | now 32000 | ?'],
   ['Velvet now 9,000 (was 12,000)', 'Velvet | 12000 | now 9000 | ?'],
   ['Velvet from 9,000 to 12,000', 'Velvet | 9000 | ?'],
   ['Call 0803 555 0101. Delivery 2k within Lagos. Pay to 0123456789 GTB', '- 1'],
