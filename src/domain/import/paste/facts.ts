@@ -37,12 +37,17 @@ const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '2XL', '3
 
 const LETTER = '(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL)'
 
+/** `12` of `size 12 15,000`; neither the `15` nor the `45` of `size 12 4500`. */
+const SIZE = `(?:${LETTER}|\\d{1,2}(?:\\.5)?(?!\\d|[.,]\\d{3}(?!\\d)))`
+
+const BETWEEN = '\\s?(?:[,/&+]|and|to|[-–])\\s?'
+
 const SIZE_PATTERNS = [
-  /\b(?:available\s(?:in\s)?)?(?:sizes?|sz)\s?[:=-]?\s?((?:(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL|\d{1,2}(?:\.5)?)(?:\s?(?:[,/&+]|and|to|[-–])\s?|\s)?){1,20})(?![\p{L}\p{N}])/iu,
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(${LETTER}(?:\\s?(?:[,/&+]|and|to|[-–])\\s?${LETTER})+)(?![\\p{L}\\p{N}])`,
-    'u',
+    `\\b(?:available\\s(?:in\\s)?)?(?:sizes?|sz)\\s?[:=-]?\\s?(${SIZE}(?:(?:${BETWEEN}|\\s)${SIZE}){0,19})(?![\\p{L}\\p{N}])`,
+    'iu',
   ),
+  new RegExp(`(?<![\\p{L}\\p{N}])(${LETTER}(?:${BETWEEN}${LETTER})+)(?![\\p{L}\\p{N}])`, 'u'),
 ]
 
 /** `sizes S, M, L` -> S, M, L; `size 38-41` -> 38, 39, 40, 41; `size 10-14` -> 10, 12, 14 with a doubt. One size is no choice, and stays in the name. */

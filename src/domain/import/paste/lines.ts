@@ -166,7 +166,7 @@ function readPart(text: string, { line, nameAbove, other }: Beside): PastedRow |
   if (other.test(text)) return 'The price is in another currency. Write it in the currency of your shop.'
   const stock = findStock(text)
   const all = findPrices(text)
-  const options = [findSizes(withoutSure(text, all)), findColours(text)].filter((fact) => fact !== null)
+  const options = [findSizes(text), findColours(text)].filter((fact) => fact !== null)
   const facts = [...(stock ? [stock] : []), ...options, ...deliveryFact(text, all)]
   const prices = all.filter((price) => facts.every((fact) => !overlaps(fact, price)))
   const chosen = choosePrice(text, prices)
@@ -199,16 +199,6 @@ function readPart(text: string, { line, nameAbove, other }: Beside): PastedRow |
     ],
   }
 }
-
-/** Spaces in place of prices that are no sizes: `size 42 5,000` has one size, `size 40-43 ₦18,000` has four. */
-const withoutSure = (text: string, prices: readonly FoundPrice[]): string =>
-  prices.reduce(
-    (rest, { start, end, isSure, pieces }) =>
-      isSure && pieces === null && /^\D|,\d{3}|\dk/i.test(text.slice(start, end))
-        ? `${rest.slice(0, start)}${' '.repeat(end - start)}${rest.slice(end)}`
-        : rest,
-    text,
-  )
 
 const FEE_LEFT_OUT = 'The delivery fee was left out.'
 

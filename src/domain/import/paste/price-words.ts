@@ -38,8 +38,9 @@ const LABELS =
   /\b(?:sizes?|sz|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?$/i
 const LONG = /^\d{5,6}$|\d,\d{3}/
 
+/** Groups are parted by commas or by spaces, not both: `PS 5 650,000`. A sign before the next digits is of the next price: `size 12 ₦15,000`. */
 const NUMBER =
-  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b|₦|\/[=-])?/giu
+  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?: \d{3})+(?:\.\d{1,2})?(?![\d,])|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b(?!\s?\d)|₦(?!\s?\d)|\/[=-])?/giu
 
 const PHONE = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g
 
@@ -49,10 +50,15 @@ const MAX_WORDS_BEFORE = 40
 /** All prices of a line, from left to right. */
 export function findPrices(whole: string): readonly FoundPrice[] {
   const line = whole.replace(PHONE, (phone) => ' '.repeat(phone.length))
-  return [...line.matchAll(NUMBER)].flatMap((match) => {
+  const prices = [...line.matchAll(NUMBER)].flatMap((match) => {
     const found = priceOf(line, match)
     return found === null ? [] : [found]
   })
+  // `64 128 95,000`: beside a price that is surer, numbers with a space between them are two.
+  const isSpaced = ({ start, end }: FoundPrice) => /^[\d ]+$/.test(line.slice(start, end))
+  return prices.some((one) => one.isSure && !isSpaced(one))
+    ? prices.map((one) => (isSpaced(one) ? { ...one, isSure: false } : one))
+    : prices
 }
 
 function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
@@ -95,6 +101,7 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const doubts = [
     ...plain.doubts,
     ...(isOpen ? [`"${whole.trim()}" was read as thousands.`] : []),
+    ...(/^\d{1,2} \d{3} /.test(digits) ? [`"${digits}" was read as ${digits.replaceAll(' ', ',')}.`] : []),
     ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : []),
   ]
   return {
