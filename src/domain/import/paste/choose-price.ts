@@ -57,11 +57,15 @@ export function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen
       saleMinor: Math.min(first.minor, second.minor),
       doubts: [...doubts, 'Two prices: the lower one became a sale.'],
     }
-  const lowest = Math.min(...single.map(({ minor }) => minor))
+  // `Gown 25,000 Heels 18,000`: the second one is of something else. `20k - 25k`, `20k or 25k`: a range.
+  const isOther = /\p{L}{2}/u.test(text.slice(first.end, second.start).replace(/\b(?:to|or|and)\b/gi, ''))
   return {
     ...base,
-    minor: lowest,
-    doubts: [...doubts, `The line has ${single.length} prices; the lowest was taken.`],
+    minor: isOther ? first.minor : Math.min(...single.map(({ minor }) => minor)),
+    doubts: [
+      ...doubts,
+      `The line has ${single.length} prices; the ${isOther ? 'first' : 'lowest'} was taken.`,
+    ],
   }
 }
 

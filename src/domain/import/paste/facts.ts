@@ -38,7 +38,7 @@ const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '2XL', '3
 const LETTER = '(?:XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL)'
 
 /** `12` of `size 12 15,000`; neither the `15` nor the `45` of `size 12 4500`. */
-const SIZE = `(?:${LETTER}|\\d{1,2}(?:\\.5)?(?!\\d|[.,]\\d{3}(?!\\d)))`
+const SIZE = `(?:${LETTER}|\\d{1,2}(?:\\.5)?(?!\\d|\\.\\d|[, ]\\d{3}(?!\\d)))`
 
 const BETWEEN = '\\s?(?:[,/&+]|and|to|[-–])\\s?'
 

@@ -150,8 +150,24 @@ function partsOf(line: string): readonly string[] {
   const [head = '', ...more] = line.split(/\s+[/|]\s+|\s*;\s+/)
   const name = measureIn(goodsIn(head))?.name ?? ''
   const parts = [head, ...more.map((part) => (isMeasure(goodsIn(part)) ? `${name} ${part}` : part))]
-  const areProducts = parts.every((part) => findPrices(part).length > 0 && /\p{L}{2}/u.test(part))
-  return parts.length > 1 && areProducts ? parts : [line]
+  const areProducts = parts.every(
+    (part) => findPrices(part).length > 0 && /\p{L}{2}/u.test(part.replace(/naira|ngn/gi, '')),
+  )
+  return (parts.length > 1 && areProducts ? parts : [line]).flatMap(byMeasure)
+}
+
+/** `Rice 50kg 78,000, 25kg 40,000` -> `Rice 50kg 78,000`, `Rice 25kg 40,000`. */
+function byMeasure(part: string): readonly string[] {
+  const prices = findPrices(part).filter(({ isSure, pieces }) => isSure && pieces === null)
+  const measures = prices.slice(1).map(({ start }, n) => tidy(part.slice(prices[n]?.end, start)))
+  const name = measureIn(goodsIn(part))?.name ?? ''
+  if (name === '' || measures.length === 0 || !measures.every(isMeasure)) return [part]
+  return prices.map(({ start }, n) => {
+    const end = prices[n + 1]?.start ?? part.length
+    const rest = part.slice(n === 0 ? 0 : start, end)
+    const own = n < measures.length ? rest.slice(0, rest.lastIndexOf(measures[n] ?? '')) : rest
+    return n === 0 ? own : `${name} ${measures[n - 1]} ${own}`
+  })
 }
 
 type Beside = {

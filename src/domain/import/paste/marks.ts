@@ -24,7 +24,7 @@ function isChatNote(line: string): boolean {
 const EMOJI_PARTS =
   /[\d#*]\ufe0f?\u20e3|[\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\u{e0020}-\u{e007f}]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
 
-const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|\d{1,3}[.)]\s+)+/u
+const BULLET = /^[\s>]*(?:[-–—•·●▪◦*✓✔✅☑➡👉🔥💥⭐🌟🛍📌🔸🔹]\ufe0f?\s*|(?:\d{1,3}[.)]|\(\d{1,3}\))\s+)+/u
 
 /** The line alone, with single spaces. Cells of a sheet are no groups of one number. */
 export function withoutMarks(line: string): string {

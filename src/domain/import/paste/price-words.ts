@@ -21,7 +21,7 @@ const UNITS =
 /** What stands before a price, as a name and the measure behind it: `Lace 2 yards` -> Lace, 2 yards. */
 export function measureIn(text: string): { readonly name: string; readonly measure: string } | null {
   const [, name = '', measure = ''] =
-    /^(.*?)((?:\d{1,3}\s)?\d{1,3}(?:[./]\d{1,2})?\s?\p{L}{1,8})[\s:=@-]*$/u.exec(text) ?? []
+    /^(.*?)((?:\d{1,3}\s)?\d{1,3}(?:[./]\d{1,2})?\s?(?:\p{L}{1,8}|["”″']))[\s:=@-]*$/u.exec(text) ?? []
   const unit = measure.replace(/^[\d\s./]+/, '')
   return unit !== '' && UNITS.test(unit) ? { name: name.trim(), measure } : null
 }
@@ -36,28 +36,46 @@ const COUNTS = /(?:\b(?:no|number|qty|quantity|stock)\s?[:.#]?\s?|(?<!\p{L})[x×
 /** What comes before a size, a model or a phone number. Behind it `150,000` is a price, and so is a number of five or six digits. */
 const LABELS =
   /\b(?:sizes?|sz|model|age|ages|call|whatsapp|tel|phone|eu|uk|us|iphone|galaxy|redmi|tecno|infinix|itel|series|gen)\s?[:.#]?\s?$/i
-const LONG = /^\d{5,6}$|\d,\d{3}/
+const LONG = /^\d{5,6}$|\d,\d{3}|^\d{1,3} \d{3}$/
 
 /** Groups are parted by commas or by spaces, not both: `PS 5 650,000`. A sign before the next digits is of the next price: `size 12 ₦15,000`. */
 const NUMBER =
-  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?: \d{3})+(?:\.\d{1,2})?(?![\d,])|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b(?!\s?\d)|₦(?!\s?\d)|\/[=-])?/giu
+  /(?<![\p{L}\p{N}.,])(?:(₦|=n=|ngn|n|#)\s?)?(\d{1,3}(?:,\d{3}|, 000)+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?: \d{3})+(?:\.\d{1,2})?(?![\d,]|\s?k\b)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:[.,]\d+)?)\s?(k\b|thousand\b|million\b|m\b)?\s?(naira\b|ngn\b(?!\s?\d)|₦(?!\s?\d)|\/[=-])?/giu
 
-const PHONE = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b/g
+/** Phone numbers, and dots that lead to a price: `Rice ... 15,000`. */
+const UNREAD = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\b|\.{2,}/g
+
+/** `3 for`, `12 pcs @`. Not the last of `size 38-42 @ 9,000`, nor `Air Max 90 @`. */
+const PIECES =
+  /(?<![\p{L}\p{N}]|\d\s?[-–/&]\s?|\b(?:sizes?|sz)\s?[:.]?\s?)(?:(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)\s?(?:for|@|at)|(\d|1\d|2[0-4])\s?for)\s?$/iu
+
+/** `18k ring 250,000` */
+const KARATS = /^(?:9|10|14|18|21|22|24)k$/i
+const JEWELLERY =
+  /\b(?:gold|karats?|carats?|plated|rings?|chains?|necklaces?|bracelets?|bangles?|pendants?|earrings?|anklets?|jewel\w*)\b/i
+
+/** True for the `20` of `20-25k`, where no size or model stands. */
+function isLowEnd(digits: string, before: string, after: string): boolean {
+  const [, high = ''] = /^[-–](\d{1,3}(?:\.\d{1,2})?)k\b/i.exec(after) ?? []
+  return Number(digits) < Number(high) && Number(high) <= 2 * Number(digits) && !LABELS.test(before)
+}
 
 /** Characters before a number that are looked at: a line of many numbers costs no more than its length. */
 const MAX_WORDS_BEFORE = 40
 
 /** All prices of a line, from left to right. */
 export function findPrices(whole: string): readonly FoundPrice[] {
-  const line = whole.replace(PHONE, (phone) => ' '.repeat(phone.length))
+  const line = whole.replace(UNREAD, (part) => ' '.repeat(part.length))
   const prices = [...line.matchAll(NUMBER)].flatMap((match) => {
     const found = priceOf(line, match)
     return found === null ? [] : [found]
   })
-  // `64 128 95,000`: beside a price that is surer, numbers with a space between them are two.
-  const isSpaced = ({ start, end }: FoundPrice) => /^[\d ]+$/.test(line.slice(start, end))
-  return prices.some((one) => one.isSure && !isSpaced(one))
-    ? prices.map((one) => (isSpaced(one) ? { ...one, isSure: false } : one))
+  const textOf = ({ start, end }: FoundPrice) => line.slice(start, end)
+  const isKarat = (one: FoundPrice) => KARATS.test(textOf(one)) && JEWELLERY.test(line)
+  // `64 128 95,000`: beside a price that is surer, numbers with a space between them are two, and karats are none.
+  const isSpaced = (one: FoundPrice) => /^\d+ [\d ]+$/.test(textOf(one))
+  return prices.some((one) => one.isSure && !isSpaced(one) && !isKarat(one))
+    ? prices.flatMap((one) => (isKarat(one) ? [] : isSpaced(one) ? [{ ...one, isSure: false }] : [one]))
     : prices
 }
 
@@ -70,9 +88,11 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
   const after = line.slice(end)
   const hasSign = sign !== undefined || tail !== undefined
   const isInKobo = /^k$/i.test(factor) && isKobo(digits)
-  const isThousands = /^(?:k|thousand)$/i.test(factor) && !isInKobo
+  const isThousands = (/^(?:k|thousand)$/i.test(factor) && !isInKobo) || isLowEnd(digits, before, after)
   const isMillions = /^million$/i.test(factor) || (/^m$/i.test(factor) && (hasSign || digits.includes('.')))
   if (/^m$/i.test(factor) && !isMillions) return null
+  // `N95 mask`.
+  if (/^n$/i.test(sign ?? '') && /^\d{1,2}$/.test(digits) && factor === '') return null
   if (!hasSign && !isThousands && !isMillions) {
     if (
       UNITS.test(after) ||
@@ -92,11 +112,8 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
     hasSign || isInKobo || isThousands || isMillions || isEach || /\d[ ,]\d{3}|\.\d{3}\./.test(digits)
   // A bare number below a hundred counts things: `6 in one`.
   if (!isSure && minor < 10_000) return null
-  // Not the last of `size 38-42 @ 9,000`.
-  const pieces =
-    /(?<![\p{L}\p{N}]|\d\s?[-–/&]\s?|\b(?:sizes?|sz)\s?[:.]?\s?)(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)?\s?(?:for|@|at)\s?$/iu.exec(
-      before,
-    )
+  const pieces = PIECES.exec(before)
+  const isCounted = pieces !== null && !LABELS.test(before.slice(0, pieces.index))
   const isOpen = isThousands && /[.,]\d{2,3}$/.test(digits)
   const doubts = [
     ...plain.doubts,
@@ -105,11 +122,11 @@ function priceOf(line: string, match: RegExpMatchArray): FoundPrice | null {
     ...(isMillions ? [`"${whole.trim()}" was read as millions.`] : []),
   ]
   return {
-    start: pieces ? from + pieces.index : start,
+    start: isCounted ? from + pieces.index : start,
     end,
     minor,
     isSure,
-    pieces: pieces ? Number(pieces[1]) : null,
+    pieces: isCounted ? Number(pieces[1] ?? pieces[2]) : null,
     doubts,
   }
 }
@@ -121,7 +138,7 @@ function plainNumber(
 ): { readonly value: number; readonly doubts: readonly string[] } | null {
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits))
     return { value: Number(digits.replaceAll('.', '')), doubts: [] }
-  const grouped = /^\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?$/.test(digits)
+  const grouped = /^\d{1,3}(?:(?:,| |, )\d{3})+(?:\.\d{1,2})?$/.test(digits)
   if (grouped) return { value: Number(digits.replace(/[ ,]/g, '')), doubts: [] }
   if (/^\d+$/.test(digits)) return { value: Number(digits), doubts: [] }
   if (isScaled) return { value: Number(digits.replace(',', '.')), doubts: [] }

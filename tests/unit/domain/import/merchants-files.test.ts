@@ -1512,7 +1512,7 @@ Sneakers size 38-42 @ 9,000
       ['Ankara 6 yards', 9_000],
       ['Ankara 12 yards', 17_000],
       ['Ankara 5 yards', 3_000],
-      ['Caps (12 pieces)', 5_000],
+      ['Caps 12', 5_000],
       ['Sneakers', 9_000],
     ])
     const { rows, left } = doAtOnce(readPastedText(text, 'NGN'))

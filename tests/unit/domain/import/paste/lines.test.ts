@@ -82,6 +82,22 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['Gown size 10,12,14 15,000', 'Gown | 15000 | Size 10 12 14'],
   ['Bra size 34 4500', 'Bra size 34 | 4500 | ?'],
   ['Shoe size 40 12k', 'Shoe size 40 | 12000'],
+  ['iPhone 12 850k', 'iPhone 12 | 850000'],
+  ['N95 mask 15,000', 'N95 mask | 15000'],
+  ['Rice 50kg...15,000', 'Rice 50kg | 15000'],
+  ['Air Max 90 @ 35,000', 'Air Max 90 | 35000'],
+  ['iPhone 12 for 350k', 'iPhone 12 | 350000'],
+  ['Gown size 12 15.5k', 'Gown size 12 | 15500'],
+  ['Gown size 12 15 000', 'Gown size 12 | 15000'],
+  ['Rice 50kg 78,000, 25kg 40,000', 'Rice 50kg | 78000\nRice 25kg | 40000'],
+  ['Hair 12" 45k, 14" 50k, 16" 60k', 'Hair 12" | 45000\nHair 14" | 50000\nHair 16" | 60000'],
+  ['iPhone XR 64gb 165k 128gb 185k', 'iPhone XR 64gb | 165000\niPhone XR 128gb | 185000'],
+  ['Gown 25,000 Heels 18,000', 'Gown | 25000 | ?'],
+  ['Leather bag 20-25k', 'Leather bag | 20000 | ?'],
+  ['Gold 18k ring 250,000', 'Gold 18k ring | 250000'],
+  ['(3) Gele 4,500', 'Gele | 4500'],
+  ['Ankara N 15, 000', 'Ankara | 15000'],
+  ['Corolla 2015 | 1.2m naira', 'Corolla 2015 | 1200000 | ?'],
   ['Velvet now 9,000 (was 12,000)', 'Velvet | 12000 | now 9000 | ?'],
   ['Velvet from 9,000 to 12,000', 'Velvet | 9000 | ?'],
   ['Call 0803 555 0101. Delivery 2k within Lagos. Pay to 0123456789 GTB', '- 1'],
@@ -322,5 +338,38 @@ describe('a pasted message', () => {
 
       expect(costGrowth(read, line.repeat(100), line.repeat(10))).toBeLessThan(IN_LINE)
     }
+  })
+})
+
+describe('a name with a number in it', () => {
+  const NAMES = ['iPhone 12', 'Gown size 12', 'Sandals 38-42', 'Chair set of 3', 'LG TV 43', 'Perfume No 5']
+  const MORE = [
+    'Air Max 90',
+    'PS 5',
+    'Milk tin 400',
+    'HP 840 G3',
+    'N95 mask',
+    'Bedsheet 6x6',
+    'Phone',
+    'Lunch box',
+  ]
+  const PRICES = [
+    '₦15,000',
+    '₦ 15,000',
+    '15,000',
+    'N15,000',
+    '15k',
+    'NGN 15,000',
+    '#15,000',
+    '15,000 naira',
+    '15 000',
+  ]
+  const BETWEEN = [' ', ' - ', ': ', ' @ ', ' = ', ', ', ' at ', ' for ', '...', ' | ']
+
+  it.each([...NAMES, ...MORE])('keeps its price: %s', (name) => {
+    const wrong = PRICES.flatMap((price) => BETWEEN.map((between) => `${name}${between}${price}`)).filter(
+      (line) => doAtOnce(readPastedText(line, 'NGN')).rows[0]?.minor !== 1_500_000,
+    )
+    expect(wrong).toEqual([])
   })
 })
