@@ -43,6 +43,7 @@ describe('adding', () => {
   it('asks for the choice that is missing, and shows price and stock of the one that is made', async () => {
     shopper = await openShopper(browser, SITE_URL)
     const { page } = shopper
+    await page.setViewportSize({ width: 360, height: 600 })
     await shopper.visit(gele())
 
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -50,6 +51,14 @@ describe('adding', () => {
       'Please choose: Size',
     )
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+    // The choices are in view, and neither the bar nor the words lie on them.
+    const group = await page.getByRole('group', { name: 'Size' }).boundingBox()
+    const words = await page.getByRole('status').filter({ hasText: 'Please choose' }).boundingBox()
+    expect(group?.y).toBeGreaterThan(72)
+    expect((group?.y ?? 0) + (group?.height ?? 0)).toBeLessThan(words?.y ?? 0)
+    expect(
+      await page.getByRole('group', { name: 'Size' }).evaluate((one) => getComputedStyle(one).outlineStyle),
+    ).toBe('solid')
 
     await page.getByLabel('L', { exact: true }).check()
     expect(await page.locator('[data-price-now]').textContent()).toBe('₦9,900')
