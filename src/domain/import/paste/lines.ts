@@ -160,7 +160,7 @@ function partsOf(line: string): readonly string[] {
 function byMeasure(part: string): readonly string[] {
   const prices = findPrices(part).filter(({ isSure, pieces }) => isSure && pieces === null)
   const measures = prices.slice(1).map(({ start }, n) => tidy(part.slice(prices[n]?.end, start)))
-  const name = measureIn(goodsIn(part))?.name ?? ''
+  const name = measureIn(tidy(part.slice(0, prices[0]?.start)))?.name ?? ''
   if (name === '' || measures.length === 0 || !measures.every(isMeasure)) return [part]
   return prices.map(({ start }, n) => {
     const end = prices[n + 1]?.start ?? part.length

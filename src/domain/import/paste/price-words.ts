@@ -21,7 +21,9 @@ const UNITS =
 /** What stands before a price, as a name and the measure behind it: `Lace 2 yards` -> Lace, 2 yards. */
 export function measureIn(text: string): { readonly name: string; readonly measure: string } | null {
   const [, name = '', measure = ''] =
-    /^(.*?)((?:\d{1,3}\s)?\d{1,3}(?:[./]\d{1,2})?\s?(?:\p{L}{1,8}|["”″']))[\s:=@-]*$/u.exec(text) ?? []
+    /^(.*?)(?<![\p{L}\p{N}])((?:\d{1,3}\s(?=\d\/\d))?\d{1,4}(?:[./]\d{1,2})?\s?(?:\p{L}{1,8}|["”″']))[\s:=@-]*$/u.exec(
+      text,
+    ) ?? []
   const unit = measure.replace(/^[\d\s./]+/, '')
   return unit !== '' && UNITS.test(unit) ? { name: name.trim(), measure } : null
 }
