@@ -65,8 +65,15 @@ function isLowEnd(digits: string, before: string, after: string): boolean {
 /** Characters before a number that are looked at: a line of many numbers costs no more than its length. */
 const MAX_WORDS_BEFORE = 40
 
-/** All prices of a line, from left to right. */
-export function findPrices(whole: string): readonly FoundPrice[] {
+let last: { readonly line: string; readonly prices: readonly FoundPrice[] } = { line: '', prices: [] }
+
+/** All prices of a line, from left to right. Many rules ask for those of one line, so the last line's are kept. */
+export function findPrices(line: string): readonly FoundPrice[] {
+  if (line !== last.line) last = { line, prices: readPrices(line) }
+  return last.prices
+}
+
+function readPrices(whole: string): readonly FoundPrice[] {
   const line = whole.replace(UNREAD, (part) => ' '.repeat(part.length))
   const prices = [...line.matchAll(NUMBER)].flatMap((match) => {
     const found = priceOf(line, match)
