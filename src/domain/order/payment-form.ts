@@ -19,9 +19,11 @@ export type TypedPayment = {
   readonly moved: '' | 'before' | 'now'
   /** When cash moved, where the till was counted since. */
   readonly moment: CashMoment
+  /** Whether it is the money that the customer says to have sent; empty: not answered. */
+  readonly isClaim: '' | 'yes' | 'no'
 }
 
-export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after' | 'moved'> &
+export type ReadPayment = Pick<TypedPayment, 'way' | 'reference' | 'after' | 'moved' | 'isClaim'> &
   CountedAt & {
     readonly amount: Minor
     readonly given: { readonly amount: Minor; readonly currency: string } | null
@@ -45,14 +47,26 @@ export function takenBackRow(kind: OrderPayment['kind'], rows: readonly BookRow[
 
 /**
  * Reads a payment. `back`: null for money that came, of which there may be any amount. `isAgain`: a row was taken back, so the member
- * must say when the money moved. `countedAt`: when the till was counted, so that they must say it of cash.
+ * must say when the money moved. `countedAt`: when the till was counted, so that they must say it of cash that moved now. `isClaimAsked`: they must
+ * say whether it is what the customer says to have sent.
  */
 export function readPayment(
-  { amount: text, way, reference, after, moved, moment, given: givenText, givenCurrency }: TypedPayment,
+  {
+    amount: text,
+    way,
+    reference,
+    after,
+    moved,
+    moment,
+    isClaim,
+    given: givenText,
+    givenCurrency,
+  }: TypedPayment,
   back: MoneyBack | null,
   currency: string,
   isAgain = false,
   countedAt: string | null = null,
+  isClaimAsked = false,
 ): ReadForm<ReadPayment> {
   const amount = parseAmount(text)
   if (amount === null || amount === 0)
@@ -60,9 +74,10 @@ export function readPayment(
   if (back !== null && amount > back.most)
     return faulty({ amount: `${formatMoney(back.most, currency)} came, so no more can go back.` })
   if (after === '' && beyondOwed(text, back) > 0) return faulty({ after: 'Choose No or Yes.' })
-  const asked = way === 'cash' ? countedAt : null
+  if (isClaimAsked && isClaim === '') return faulty({ isClaim: 'Choose Yes or No.' })
+  if (isAgain && moved === '') return faulty({ moved: CHOOSE_MOMENT })
+  const asked = way === 'cash' && moved !== 'before' ? countedAt : null
   if (asked !== null && moment === '') return faulty({ moment: CHOOSE_MOMENT })
-  if (asked === null && isAgain && moved === '') return faulty({ moved: CHOOSE_MOMENT })
   const given = givenText.trim() === '' ? null : parseAmount(givenText)
   if (given === 0 || (given === null && givenText.trim() !== ''))
     return faulty({ given: amountFault(givenText, 'Write what was given, like 40, or leave it empty.') })
@@ -71,7 +86,8 @@ export function readPayment(
     way,
     reference: reference.trim(),
     after,
-    moved: asked === null ? moved : '',
+    moved,
+    isClaim,
     ...countedBy(asked, moment),
     given: given === null ? null : { amount: given, currency: givenCurrency },
   })

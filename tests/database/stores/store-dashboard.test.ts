@@ -83,7 +83,7 @@ describe('the figures', () => {
     expect(figures?.['lowStock']).toEqual([{ productId, name: 'Milo', stock: 3, choices: [] }])
   })
 
-  it('name a claim until the shop has written down money since, also of an order that asks for nothing any more', async () => {
+  it('name a claim until the shop says which money it was, also of an order that asks for nothing any more', async () => {
     const shop = await openStore(db)
     const product = await addProduct(db, shop.id, { price: 50_000 })
     const { token } = await quoteAndPlace(db, orderRequest(shop.id, [{ productId: product }]))
@@ -93,18 +93,23 @@ describe('the figures', () => {
         claimed: number
         claimedOrder: string | null
       }
-    const write = (kind: string, amount: number) =>
-      db.query(
-        `insert into order_payments (id, business_id, order_id, kind, amount, way) values (gen_random_uuid(), $1, $2, $3, $4, 'transfer')`,
-        [shop.id, id, kind, amount],
+    const write = async (kind: string, amount: number, confirms: unknown = null) => {
+      const [row] = await db.query(
+        `insert into order_payments (id, business_id, order_id, kind, amount, way, confirms) values (gen_random_uuid(), $1, $2, $3, $4, 'transfer', $5)
+         returning id`,
+        [shop.id, id, kind, amount, confirms],
       )
+      return row?.['id']
+    }
     await write('received', 20_000)
-    await write('claimed', 30_000)
+    const claim = await write('claimed', 30_000)
     expect(await claims()).toMatchObject({ claimed: 1, claimedOrder: id })
 
     await db.query('update orders set subtotal = 20000, total = 20000 where id = $1', [id])
     expect(await claims()).toMatchObject({ claimed: 1, claimedOrder: id })
     await write('received', 1_000)
+    expect(await claims()).toMatchObject({ claimed: 1, claimedOrder: id })
+    await write('received', 30_000, claim)
     expect(await claims()).toMatchObject({ claimed: 0, claimedOrder: null })
   })
 

@@ -208,14 +208,13 @@ begin
   return v_count;
 end $$;
 
--- True while what a customer says to have sent is still to be looked up: the shop has written down no money since, whatever the order asks for now. For
+-- True while what a customer says to have sent is still to be looked up: no money in the book is said to be it, whatever the order asks for now. For
 -- members of its store.
 create function private.has_open_claim(p_business_id uuid, p_order_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_business_id in (select private.member_business_ids()) and exists (
     select from private.counted_payments c where c.business_id = p_business_id and c.order_id = p_order_id and c.kind = 'claimed'
-      and not exists (select from private.counted_payments r where r.business_id = c.business_id and r.order_id = c.order_id
-        and r.kind = 'received' and r.created_at > c.created_at))
+      and not exists (select from private.counted_payments r where r.business_id = c.business_id and r.order_id = c.order_id and r.confirms = c.id))
 $$;
 comment on function private.has_open_claim(uuid, uuid) is
   'Security definer on purpose: the book is behind its functions; answers for the caller''s own stores only.';

@@ -11,11 +11,19 @@ const typed: TypedPayment = {
   givenCurrency: 'USD',
   moved: '',
   moment: '',
+  isClaim: '',
 }
 
 describe('a payment', () => {
   it('is read with and without another currency', () => {
-    const read = { amount: 2_000_000, way: 'cash', reference: 'till', after: 'let_go', moved: '' }
+    const read = {
+      amount: 2_000_000,
+      way: 'cash',
+      reference: 'till',
+      after: 'let_go',
+      moved: '',
+      isClaim: '',
+    }
     expect(readPayment(typed, null, 'NGN')).toEqual({ ok: true, value: { ...read, given: null } })
     expect(readPayment({ ...typed, given: '12.50' }, null, 'NGN')).toEqual({
       ok: true,
@@ -63,9 +71,19 @@ describe('a payment', () => {
     const at = '2026-11-27T18:00:00.000Z'
     const read = (fields: Partial<TypedPayment>) =>
       readPayment({ ...typed, ...fields }, null, 'NGN', true, at)
-    expect(read({})).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
-    expect(read({ moment: 'before' })).toMatchObject({ ok: true, value: { countedAt: at, moved: '' } })
-    expect(read({ moment: 'after' })).not.toHaveProperty('value.countedAt')
+    expect(read({})).toMatchObject({ error: { fields: { moved: 'Choose one of the two.' } } })
+    // What moved then was counted then.
+    expect(read({ moved: 'before' })).not.toHaveProperty('value.countedAt')
+    expect(read({ moved: 'now' })).toMatchObject({ error: { fields: { moment: 'Choose one of the two.' } } })
+    expect(read({ moved: 'now', moment: 'before' })).toMatchObject({ ok: true, value: { countedAt: at } })
+    expect(read({ moved: 'now', moment: 'after' })).not.toHaveProperty('value.countedAt')
     expect(read({ way: 'pos', moved: 'now' })).not.toHaveProperty('value.countedAt')
+  })
+
+  it('asks whether it is what the customer says to have sent', () => {
+    const read = (isClaim: TypedPayment['isClaim']) =>
+      readPayment({ ...typed, isClaim }, null, 'NGN', false, null, true)
+    expect(read('')).toMatchObject({ error: { fields: { isClaim: 'Choose Yes or No.' } } })
+    expect(read('no')).toMatchObject({ ok: true, value: { isClaim: 'no' } })
   })
 })

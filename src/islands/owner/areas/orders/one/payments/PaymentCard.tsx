@@ -24,7 +24,6 @@ import { PaymentSheet, type WhichPayment } from './PaymentSheet.tsx'
 export function PaymentCard({ order }: { readonly order: OrderDetails }) {
   const [writing, setWriting] = useState<WhichPayment | null>(null)
   const back = order.balance < 0 ? -order.balance : 0
-  // Money that comes answers what the customer says to have sent.
   const claim = order.payments.find(({ isOpenClaim }) => isOpenClaim)
   // Money may still come while something is to pay, and twice for what was paid with money; an order that owes nothing asks for none.
   const mayCome =
@@ -57,7 +56,7 @@ export function PaymentCard({ order }: { readonly order: OrderDetails }) {
             mayCome && (
               <Button
                 kind={order.balance > 0 ? 'soft' : 'plain'}
-                onClick={() => setWriting({ kind: 'received', ...(claim ? { confirms: claim } : {}) })}
+                onClick={() => setWriting({ kind: 'received', ...(claim ? { mayConfirm: claim } : {}) })}
               >
                 Money came
               </Button>

@@ -34,9 +34,9 @@ import { useStoreWrite } from '#owner/session/store-data.ts'
 import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { PAYMENT_REFUSALS } from './copy.ts'
 
-/** What is written: money that came, perhaps an answer to what the customer says, or money that goes back. */
+/** What is written: money that came, which answers what the customer says or may answer it, or money that goes back. */
 export type WhichPayment =
-  | { readonly kind: 'received'; readonly confirms?: OrderPayment }
+  | { readonly kind: 'received'; readonly confirms?: OrderPayment; readonly mayConfirm?: OrderPayment }
   | { readonly kind: 'paid_back' }
 
 type Props = {
@@ -74,7 +74,8 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const { id: orderId, businessId, code, currency, balance, paid } = order
   const { country } = useBusiness()
   const isBack = which.kind === 'paid_back'
-  const claim = isBack ? undefined : which.confirms
+  const asked = isBack ? undefined : which.mayConfirm
+  const claim = isBack ? undefined : (which.confirms ?? asked)
   // One id for each opening of the sheet: a second press of the button writes nothing.
   const [id] = useState(() => crypto.randomUUID())
   // What the member saw as the sheet opened: a payment that a colleague writes meanwhile refuses this one.
@@ -88,7 +89,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
     ? { most: paid, owed: order.status === 'cancelled' ? null : owed }
     : null
   const due = claim?.amount ?? (isBack ? owed || paid : Math.max(balance, 0))
-  const before = claim ? null : takenBackRow(which.kind, order.payments)
+  const before = claim && !asked ? null : takenBackRow(which.kind, order.payments)
   const edit = useEditForm({
     draftKey: null,
     values: {
@@ -98,13 +99,15 @@ function PaymentForm({ order, which, onDone }: FormProps) {
       after: '',
       moved: '',
       moment: '',
+      isClaim: '',
       given: '',
       givenCurrency: otherCurrencies(currency)[0]?.value ?? '',
     } as TypedPayment,
-    read: (typed: TypedPayment) => readPayment(typed, back, currency, before !== null, countedAt),
+    read: (typed: TypedPayment) =>
+      readPayment(typed, back, currency, before !== null, countedAt, asked !== undefined),
   })
   const { form } = edit
-  const isCash = form.watch('way') === 'cash'
+  const isCounted = form.watch('way') === 'cash' && form.watch('moved') !== 'before'
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
     const argsAs = (
@@ -119,7 +122,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         reference: typed.reference,
         letsGo: typed.after === 'let_go',
         ...(typed.given ? { given: typed.given } : {}),
-        ...(claim ? { confirms: claim.id } : {}),
+        ...(claim && typed.isClaim !== 'no' ? { confirms: claim.id } : {}),
         ...(before && typed.moved === 'before' ? { again: before.id } : {}),
         ...(typed.countedAt ? { countedAt: typed.countedAt } : {}),
         ...seen,
@@ -166,14 +169,17 @@ function PaymentForm({ order, which, onDone }: FormProps) {
           choices={AFTER}
         />
       )}
-      {isCash && countedAt !== null && (
-        <CountedField
-          at={countedAt}
-          question={isBack ? 'When did the cash leave it?' : 'When did the cash come?'}
-          {...choiceOf(form, 'moment')}
+      {asked && (
+        <Choices<TypedPayment['isClaim']>
+          label={`The customer says that ${formatMoney(asked.amount, currency)} was sent. Is this that money?`}
+          {...choiceOf(form, 'isClaim')}
+          choices={[
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No, other money' },
+          ]}
         />
       )}
-      {before && !(isCash && countedAt !== null) && (
+      {before && (
         <Choices<TypedPayment['moved']>
           label={`${formatMoney(before.amount, currency)} was written down before, and taken back. When did this money move?`}
           {...choiceOf(form, 'moved')}
@@ -181,6 +187,13 @@ function PaymentForm({ order, which, onDone }: FormProps) {
             { value: 'before', label: `Then: ${shopTimeWords(before.at, timeZoneOf(country))}` },
             { value: 'now', label: 'Now' },
           ]}
+        />
+      )}
+      {isCounted && countedAt !== null && (
+        <CountedField
+          at={countedAt}
+          question={isBack ? 'When did the cash leave it?' : 'When did the cash come?'}
+          {...choiceOf(form, 'moment')}
         />
       )}
       <TextField
