@@ -93,7 +93,6 @@ describe('an operator', () => {
       await page.getByLabel('Why the person is suspended').fill('Asked by phone.')
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.getByText('The person is suspended and signed out.').waitFor()
-      await owner.page.getByRole('link', { name: 'Products', exact: true }).first().click()
       await owner.page.getByLabel('Password', { exact: true }).waitFor()
       expect(await visitor.accessibilityFaults()).toEqual([])
       await page.getByLabel('Why the person is restored').fill('They called back.')
