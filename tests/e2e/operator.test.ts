@@ -211,6 +211,22 @@ describe('an operator', () => {
     expect(slugs).toEqual([premium, starter])
   })
 
+  it('reads a month’s payments on a phone as one row under its name', async () => {
+    await sql(
+      `insert into plan_entries (business_id, row_key, effective_at, kind, plan, months, days, amount_minor, currency, reference, channel)
+       values (gen_random_uuid(), 'charge:one-row', now(), 'charge', 'premium', 1, 30, 1440000000, 'NGN', 'one-row', 'card')`,
+    )
+    const { page } = await signIn(true, PHONE)
+    await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    const row = page.getByRole('region', { name: 'Sums by month' }).getByRole('row').last()
+    const tops = await row
+      .locator('th, td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops.slice(1)).size).toBe(1)
+    expect(tops[1]).toBeGreaterThan(tops[0] as number)
+  })
+
   it('reads the health of the service in large letters, without scrolling sideways', async () => {
     await sql(
       `insert into private.service_alerts (kind, began_at, held_at, figure, ended_at, told, told_at, try_after)
