@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
+import type { Elements } from '#components/text/elements.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { storedPerson } from '#data/session/stored-person.ts'
@@ -26,7 +27,7 @@ const LockGate = lazyChunk(() => import('./LockGate.tsx'), <AppSkeleton />)
 /** Time until the next try where the site does not say where the auth server is. */
 const SESSION_AGAIN_MS = 5_000
 
-type Props = { readonly whileLocked: ReactNode; readonly children: ReactNode }
+type Props = { readonly whileLocked: Elements; readonly children: ReactNode }
 
 /** `children` may have no store yet: `business` is null for a person who has none. `whileLocked` goes on behind the lock of this device. */
 export function BusinessProvider({ whileLocked, children }: Props) {

@@ -3,6 +3,7 @@
 import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { Button } from '../kit/action/Button.tsx'
 import { keepStored, readStored } from '../kit/stored.ts'
 import { $isLocked, $lock } from './device-lock.ts'
@@ -40,7 +41,7 @@ type Props = {
   readonly personId: string
   readonly signOut: () => Promise<void>
   /** Shown under the question for the PIN. */
-  readonly whileLocked: ReactNode
+  readonly whileLocked: Elements
   readonly children: ReactNode
 }
 
