@@ -579,6 +579,17 @@ describe('codes', () => {
     const { page } = shopper
     await apply('welcome10')
     await page.getByText('takes off ₦800').waitFor()
+    // No code is looked at while a line cannot be sold.
+    await oja.stack.sql('update products set stock = 0 where id = $1', [shop.scarf])
+    try {
+      await page.getByText('Pick it up').click()
+      await page.getByRole('button', { name: 'See the cart' }).waitFor()
+      expect(await page.getByText('Checking the code').count()).toBe(0)
+    } finally {
+      await oja.stack.sql('update products set stock = null where id = $1', [shop.scarf])
+    }
+    await page.getByText('Lagos Mainland').click()
+    await page.getByText('takes off ₦800').waitFor()
     await oja.stack.sql(`update vouchers set ends_at = now() - interval '1 minute' where business_id = $1`, [
       shop.id,
     ])

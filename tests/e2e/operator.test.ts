@@ -93,7 +93,6 @@ describe('an operator', () => {
       await page.getByLabel('Why the person is suspended').fill('Asked by phone.')
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.getByText('The person is suspended and signed out.').waitFor()
-      await owner.page.getByRole('link', { name: 'Products', exact: true }).first().click()
       await owner.page.getByLabel('Password', { exact: true }).waitFor()
       expect(await visitor.accessibilityFaults()).toEqual([])
       await page.getByLabel('Why the person is restored').fill('They called back.')
@@ -210,6 +209,22 @@ describe('an operator', () => {
     const lines = await page.getByRole('listitem').allTextContents()
     const slugs = lines.flatMap((line) => asked.find((slug) => line.includes(slug)) ?? [])
     expect(slugs).toEqual([premium, starter])
+  })
+
+  it('reads a month’s payments on a phone as one row under its name', async () => {
+    await sql(
+      `insert into plan_entries (business_id, row_key, effective_at, kind, plan, months, days, amount_minor, currency, reference, channel)
+       values (gen_random_uuid(), 'charge:one-row', now(), 'charge', 'premium', 1, 30, 1440000000, 'NGN', 'one-row', 'card')`,
+    )
+    const { page } = await signIn(true, PHONE)
+    await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    const row = page.getByRole('region', { name: 'Sums by month' }).getByRole('row').last()
+    const tops = await row
+      .locator('th, td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops.slice(1)).size).toBe(1)
+    expect(tops[1]).toBeGreaterThan(tops[0] as number)
   })
 
   it('reads the health of the service in large letters, without scrolling sideways', async () => {

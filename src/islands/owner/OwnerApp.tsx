@@ -53,7 +53,7 @@ export function OwnerApp() {
     <ErrorBoundary look={CRASH}>
       <QueryClientProvider client={client}>
         <Router aroundNav={leaveWhatIsOpen}>
-          <BusinessProvider>
+          <BusinessProvider whileLocked={<Outbox isLocked />}>
             <Pages />
             <Asked when={$proofAsked} Question={ProofDialog} />
             <Asked when={$isLeaveAsked} Question={LeaveQuestion} />

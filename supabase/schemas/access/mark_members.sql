@@ -1,6 +1,6 @@
--- Marks whose memberships, rights or shop have changed, so that their open pages notice within seconds (tables/member_marks.sql).
+-- Marks whose memberships, rights or shop have changed, and who was suspended, so that their open pages notice within seconds (tables/member_marks.sql).
 
--- For business_members, role_rights and businesses, after each row: the member, all members with that role, or all members. An account that is being deleted
+-- For business_members, role_rights, businesses and suspended_people, after each row: the person, all members with that role, or all members. An account that is being deleted
 -- gets no mark.
 create function private.mark_members() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
     'id', c.id, 'name', c.name, 'phone', case when m.sees_numbers then c.phone end, 'email', c.email, 'address', c.address, 'landmark', c.landmark,
     'tags', to_jsonb(c.tags), 'notes', c.notes, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
     'orders', coalesce(f.orders, 0), 'spend', case when m.sees_figures then coalesce(f.spend, 0) end, 'lastOrderAt', greatest(c.last_order_at, f.last_order),
-    'otherSpend', private.other_spend(c.business_id, c.id, m.sees_figures),
+    'otherSpend', private.other_spend(c.business_id, array[c.id], m.sees_figures),
     'balances', (
       select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'owed', owed, 'toGiveBack', back) order by currency), '[]')
       from (select o.currency, coalesce(sum(o.balance) filter (where o.balance > 0 and private.is_sale(o.status, o.payment_status)), 0) as owed,

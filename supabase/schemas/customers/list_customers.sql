@@ -36,9 +36,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.customer_figures(uuid,uuid) to authenticated;
 
--- Returns what a customer bought in other currencies, each by itself, as in read_currency_sums: [{currency, orders, spend, inOwn}]. `p_sees`: whether the
--- caller may see figures.
-create function private.other_spend(p_business_id uuid, p_customer_id uuid, p_sees boolean) returns jsonb
+-- Returns what customers bought in other currencies, each by itself, as in read_currency_sums: [{currency, orders, spend, inOwn}]. No ids: people without a
+-- phone number. `p_sees`: whether the caller may see figures.
+create function private.other_spend(p_business_id uuid, p_customer_ids uuid[], p_sees boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'orders', s.orders, 'spend', s.spend, 'inOwn', s.in_own)
     order by s.currency), '[]')
@@ -46,9 +46,12 @@ language sql stable set search_path = '' as $$
     select o.currency, count(*) as orders, sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) as spend,
       case when bool_and(o.base_currency is not distinct from b.currency)
         then sum(private.in_own_currency(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned, o.rate_own, o.rate_other)) end as in_own
-    from public.orders o join public.businesses b on b.id = o.business_id
-    where p_sees and o.business_id = p_business_id and o.customer_id = p_customer_id and o.currency <> b.currency
-      and private.is_sale(o.status, o.payment_status)
+    from (
+      select * from public.orders where business_id = p_business_id and customer_id = any (p_customer_ids)
+      union all
+      select * from public.orders where p_customer_ids is null and business_id = p_business_id and phone is null
+    ) o join public.businesses b on b.id = o.business_id
+    where p_sees and o.currency <> b.currency and private.is_sale(o.status, o.payment_status)
     group by o.currency) s
 $$;
 
@@ -115,7 +118,7 @@ begin
       'total', (select count(*) from found),
       'customers', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', name, 'phone', case when v_sees then phone end, 'email', email, 'address', address, 'landmark', landmark, 'tags', to_jsonb(tags),
-        'notes', notes, 'orders', orders, 'spend', spend, 'otherSpend', private.other_spend(p_business_id, id, spend is not null), 'points', points, 'lastOrderAt', last_order, 'createdAt', created_at)
+        'notes', notes, 'orders', orders, 'spend', spend, 'otherSpend', private.other_spend(p_business_id, array[id], spend is not null), 'points', points, 'lastOrderAt', last_order, 'createdAt', created_at)
         order by case when p_sort = 'spend' then spend end desc nulls last,
           case when p_sort = 'orders' then orders end desc nulls last,
           case when p_sort = 'name' then private.plain_words(name) end, last_order desc nulls last, created_at desc, id), '[]')

@@ -21,6 +21,7 @@ begin
     'ordersMoved', (select count(*) from public.orders
       where business_id = p_business_id and customer_id = p_merge and status <> 'cancelled'),
     'spend', (select case when private.sees_figures(p_business_id) then coalesce(sum(f.spend), 0) end from unnest(array[p_keep, p_merge]) c, public.customer_figures(p_business_id, c) f),
+    'otherSpend', private.other_spend(p_business_id, array[p_keep, p_merge], private.sees_figures(p_business_id)),
     'voucherUses', (select count(*) from public.voucher_uses
       where business_id = p_business_id and phone in (v_keep.phone, v_merge.phone) and released_at is null)) into v_plan;
   return v_plan || jsonb_build_object('version', md5(v_plan::text));

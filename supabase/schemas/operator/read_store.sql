@@ -42,9 +42,9 @@ begin
       'productCount', (select count(*)::int from public.products where business_id = b.id and status <> 'deleted'),
       'products', (
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'status', p.status, 'price', p.price,
-          'salePrice', p.sale_price, 'stock', p.stock_now) order by p.position, p.id), '[]')
+          'salePrice', p.sale_now, 'stock', p.stock_now) order by p.position, p.id), '[]')
         from (
-          select p.*, (
+          select p.*, case when private.is_on_sale(p, now()) then p.sale_price end as sale_now, (
             -- As private.stock_now counts: a choice that is not counted is always there.
             select case when count(*) = 0 then p.stock when count(c.stock) = count(*) then least(2147483647, sum(c.stock))::int end
             from public.product_combinations c where c.business_id = p.business_id and c.product_id = p.id) as stock_now

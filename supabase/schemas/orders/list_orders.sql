@@ -125,6 +125,7 @@ language sql stable security definer set search_path = '' as $$
       'spend', case when private.sees_figures(p_business_id) then
         coalesce(sum(private.order_income(o.total, o.gift_card_amount, o.let_go) - o.returned) filter (where private.is_sale(o.status, o.payment_status)
           and o.currency = b.currency), 0) end,
+      'otherSpend', private.other_spend(p_business_id, null, private.sees_figures(p_business_id)),
       'lastOrderAt', max(o.created_at))
   from public.orders o join public.businesses b on b.id = o.business_id
   where o.business_id = p_business_id and o.phone is null and private.is_order_member(p_business_id)

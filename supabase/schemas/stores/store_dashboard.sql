@@ -108,6 +108,7 @@ language sql stable set search_path = '' as $$
       'hasBank', (select exists (select from public.business_bank_details d where d.business_id = shop.id)),
       'hasShared', exists (select from public.store_milestones m where m.business_id = shop.id and m.kind = 'shared'),
       'hasOrder', exists (select from public.orders o where o.business_id = shop.id and o.source = 'store'),
+      'hasSale', exists (select from public.orders o where o.business_id = shop.id and o.status <> 'cancelled'),
       'isHidden', exists (select from public.store_milestones m where m.business_id = shop.id and m.kind = 'checklist_hidden'))
   ) from shop
 $$;

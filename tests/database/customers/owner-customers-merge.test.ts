@@ -72,6 +72,10 @@ describe('a merge', () => {
       await quoteAndPlace(db, orderRequest(store.id, [{ productId }], { customer, voucherCode: 'TWICE' }))
     }
 
+    await db.query(`update orders set status = 'confirmed', currency = 'GBP' where business_id = $1`, [
+      store.id,
+    ])
+
     const plan = await preview(keep, gone)
     const done = await merge(keep, gone, plan['version'])
 
@@ -79,6 +83,8 @@ describe('a merge', () => {
     expect(plan).toMatchObject({
       orders: 2,
       ordersMoved: 1,
+      spend: 0,
+      otherSpend: [{ currency: 'GBP', orders: 2, spend: 900_000 }],
       voucherUses: 2,
       result: {
         id: keep,

@@ -437,6 +437,27 @@ describe('reading', () => {
     expect(acts).toMatchObject([{ act: 'read_store', reason: 'The owner asks about an order.' }])
   })
 
+  it('shows the price of a sale that runs, and of no other', async () => {
+    const { id } = await openStore(db)
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+    for (const [at, [from, to]] of [
+      [-2, 2],
+      [-2, -1],
+      [1, 2],
+    ].entries())
+      await addProduct(db, id, {
+        price: 9_000,
+        sale_price: 8_000,
+        sale_starts_at: hours(from as number),
+        sale_ends_at: hours(to as number),
+        position: at,
+      })
+
+    const { products } = (await read(id)) as { products: readonly { salePrice: number | null }[] }
+
+    expect(products.map(({ salePrice }) => salePrice)).toEqual([8_000, null, null])
+  })
+
   it('counts a product with choices by its choices, and not at all while one is not counted', async () => {
     const { id } = await openStore(db)
     const stocks = [

@@ -196,6 +196,12 @@ describe('a manual order', () => {
     expect(await callAs(asOwner, 'order_details', known)).toMatchObject({ customerOrders: 1 })
     const stranger = asPerson(db, shop.store.ownerId)
     expect(await callAs(stranger, 'walk_in_figures', own.store.id)).toBeNull()
+
+    await db.query(`update orders set currency = 'GBP' where id = $1`, [named])
+    expect(await callAs(asOwner, 'walk_in_figures', own.store.id)).toMatchObject({
+      spend: 500_000,
+      otherSpend: [{ currency: 'GBP', orders: 1, spend: 500_000 }],
+    })
   })
 
   it('has the shop’s own prices, with the list’s beside them, and lines that are no product', async () => {

@@ -164,6 +164,22 @@ describe('the figures', () => {
     expect(await read(staff)).toMatchObject({ figures: null, waiting: { pending: 1, toSend: 1 } })
     expect(await read(stranger)).toBeNull()
   })
+
+  it('say to every member whether something was ever sold, over the counter too', async () => {
+    const shop = await openStore(db)
+    const product = await addProduct(db, shop.id)
+    const staff = await signUp(db)
+    await addMember(db, shop.id, staff, 'staff')
+    const setUp = async () => (await read(staff, shop))?.['setUp']
+    expect(await setUp()).toMatchObject({ hasOrder: false, hasSale: false })
+
+    await quoteAndPlace(db, orderRequest(shop.id, [{ productId: product }]))
+    await db.query(`update orders set source = 'manual' where business_id = $1`, [shop.id])
+    expect(await setUp()).toMatchObject({ hasOrder: false, hasSale: true })
+
+    await db.query(`update orders set status = 'cancelled' where business_id = $1`, [shop.id])
+    expect(await setUp()).toMatchObject({ hasSale: false })
+  })
 })
 
 describe('visits', () => {

@@ -53,7 +53,19 @@ it('pastes a message on a phone: each row beside its line, every doubt marked, t
   await page.getByRole('link', { name: 'Bring products in' }).click()
   await page.getByText('A message to paste').click()
   await page.getByLabel('Your message').fill(MESSAGE)
+  // What was typed is there again after a look at the imports that stand in its way.
+  await sql(
+    `insert into imports (business_id, source, status, created_by) select $1, 'list', 'ready', $2 from generate_series(1, 3)`,
+    [business.id, owner.person.id],
+  )
+  await page.getByRole('button', { name: 'See what would change' }).click()
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor()
+  await sql(`delete from imports where business_id = $1 and source = 'list'`, [business.id])
+  await page.getByRole('link', { name: 'Bring products in' }).click()
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe(MESSAGE)
   await look(page)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ankara 6yds')
 
   await page.getByText('“Lace 5yds 65k per bundle, only 3 left”').waitFor()
   await page.getByRole('listitem').getByText('"2 for" became one product of 2 pieces.').waitFor()

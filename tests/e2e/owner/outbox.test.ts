@@ -20,11 +20,15 @@ const outboxIsThere = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => /\/outbox\.[^/]+\.js$/.test(name)),
   )
 
-it('a sale waits, at the price that was asked, and is stored once when the line is back', async () => {
+it('a sale waits, at the price that was asked, and is stored once when the line is back, also behind the PIN of the phone', async () => {
   const { page, context, sales, visit, button, accessibilityFaults, problems } = await openOrders(
     browser,
     PHONE,
   )
+  await visit('/settings/account')
+  await page.getByLabel('A PIN of 4 to 6 digits').fill('4711')
+  await button('Set the PIN').click()
+  await button('Remove the PIN').waitFor()
   await visit('/dashboard/orders/new')
   await button('Add a product').click()
   await button('Add Ankara cloth').click()
@@ -41,9 +45,15 @@ it('a sale waits, at the price that was asked, and is stored once when the line 
 
   expect(await accessibilityFaults()).toEqual([])
   await sql('update products set price = 700000 where id = $1', [sales.cloth])
+  await button('Lock now').click()
+  await page.getByRole('heading', { name: 'Locked' }).waitFor()
+  await strip(page, '1 thing waits for the line.').waitFor()
+  expect(await button('See what waits').count()).toBe(0)
+  expect(await accessibilityFaults()).toEqual([])
   const before = Date.now()
   await context.setOffline(false)
   await page.getByText('The line is back: everything that waited is done.').first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Locked' }).count()).toBe(1)
 
   const rows = await sql(
     `select total, payment_status, created_at <= to_timestamp($2 / 1000.0) as was_made_before from orders where business_id = $1`,

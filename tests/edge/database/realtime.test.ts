@@ -254,7 +254,7 @@ describe('what is told', () => {
     expect(added.error?.code).toBe('42501')
   })
 
-  it('tells a person that their own rights or membership changed, and nobody else', async () => {
+  it('tells a person that their own rights or membership changed or that they are suspended, and nobody else', async () => {
     const staff = await stack.person(`marked-${Date.now()}@oja.test`)
     const staffId = (await staff.auth.getUser()).data.user?.id
     await stack.sql(`insert into business_members (business_id, user_id, role) values ($1, $2, 'staff')`, [
@@ -281,6 +281,13 @@ describe('what is told', () => {
     expect(Object.keys(own.heard[1]?.new ?? {}).sort()).toEqual(['changed_at', 'id'])
     expect(other.heard).toEqual([])
     await stack.sql('delete from role_rights where business_id = $1', [ada.id])
+
+    await stack.sql('insert into private.suspended_people (user_id, reason) values ($1, $2)', [
+      staffId,
+      'Fraud.',
+    ])
+    await until('the suspension', () => own.heard.length === 3)
+    expect(other.heard).toEqual([])
   })
 
   it('stops telling a person who is suspended, also of the orders that they placed', async () => {

@@ -17,6 +17,7 @@ const OWN_TIMES = [
   'src/islands/help-chat/chat-store.ts: when something was said in this page',
   'src/islands/owner/areas/customers/one/GoneCustomer.tsx: the age of a draft',
   'src/islands/owner/areas/imports/camera/use-camera-rows.ts: the age of a draft, and of a file',
+  'src/islands/owner/areas/imports/upload/use-new-import.ts: the age of a draft',
   'src/islands/owner/areas/leads/broadcast/use-message.ts: the age of a draft',
   'src/islands/owner/areas/onboarding/OnboardingPage.tsx: the age of a wish for a trial',
   'src/islands/owner/areas/orders/one/NotesCard.tsx: the age of a draft',

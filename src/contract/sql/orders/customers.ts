@@ -22,6 +22,10 @@ import {
 } from '../values.ts'
 import { pointLine } from './rewards.ts'
 
+const otherSpend = v.exactOptional(
+  v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
+)
+
 const summaryEntries = {
   id: text,
   name: text,
@@ -33,9 +37,7 @@ const summaryEntries = {
   notes: text,
   orders: count,
   spend: v.nullable(amountMinor),
-  otherSpend: v.exactOptional(
-    v.array(v.object({ currency: text, orders: count, spend: amountMinor, inOwn: v.nullable(amountMinor) })),
-  ),
+  otherSpend,
   points: count,
   lastOrderAt: optionalTime,
   createdAt: time,
@@ -46,6 +48,7 @@ const summary: v.GenericSchema<unknown, CustomerSummary> = v.object(summaryEntri
 const walkIns: v.GenericSchema<unknown, WalkInFigures> = v.object({
   orders: count,
   spend: v.nullable(amountMinor),
+  otherSpend,
   lastOrderAt: optionalTime,
 })
 
@@ -111,6 +114,7 @@ const mergePlan = v.object({
   orders: count,
   ordersMoved: count,
   spend: v.nullable(amountMinor),
+  otherSpend,
   voucherUses: count,
   /** Identifies this plan: the merge either does exactly what the plan says, or is refused. */
   version: text,

@@ -93,7 +93,10 @@ const dashboard = v.object({
     /** Also false for people who may not read bank details. */
     hasBank: flag,
     hasShared: flag,
+    /** An order that a shopper placed. */
     hasOrder: flag,
+    /** Any order that was not cancelled, sales over the counter too. */
+    hasSale: flag,
     isHidden: flag,
   }),
 })

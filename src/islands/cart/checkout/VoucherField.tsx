@@ -34,19 +34,19 @@ function labelFor({ hasVoucher, hasCard }: InUseNow): string {
 
 function VoucherInUse({ code }: { readonly code: string }) {
   const { $quote, removeVoucher } = useIsland()
-  const { quote } = useStore($quote)
+  const { status, quote } = useStore($quote)
   return (
     <InUse code={code} label={fill(messages.takeOutVoucher, { code })} remove={removeVoucher}>
       {quote?.voucherCode
         ? fill(messages.voucherTakesOff, { amount: formatMoney(quote.discount, quote.currency) })
-        : messages.checkingCode}
+        : checkingText(status)}
     </InUse>
   )
 }
 
 function GiftCardInUse({ code }: { readonly code: string }) {
   const { $quote, removeGiftCard } = useIsland()
-  const { quote } = useStore($quote)
+  const { status, quote } = useStore($quote)
   const use = quote?.giftCard
   return (
     <InUse
@@ -54,9 +54,14 @@ function GiftCardInUse({ code }: { readonly code: string }) {
       label={messages.takeOutGiftCard}
       remove={removeGiftCard}
     >
-      {use ? paysText(use, quote.currency) : messages.checkingCode}
+      {use ? paysText(use, quote.currency) : checkingText(status)}
     </InUse>
   )
+}
+
+/** Nothing is said of a code while the cart cannot be priced: the cart says why. */
+function checkingText(status: string): string {
+  return status === 'asking' ? messages.checkingCode : ''
 }
 
 function paysText({ amount, left }: NonNullable<Quote['giftCard']>, currency: string): string {

@@ -18,7 +18,7 @@ export function codeVerbs(state: IslandState, { addErrors, setDraft }: FormVerbs
     const { giftCardCode } = codes.inUse()
     const name = codes.refuse(error)
     if (name === null) return false
-    // It pays again after one press, once the order is in the card's currency.
+    // It is tried again once the order is in another currency.
     if (error.code === 'gift_card_currency' && giftCardCode) setDraft({ voucherInput: giftCardCode })
     addErrors({ voucherInput: codeRemovedText(name, error, refusalContext) })
     refreshQuote()
@@ -40,15 +40,22 @@ export function codeVerbs(state: IslandState, { addErrors, setDraft }: FormVerbs
     addErrors({ voucherInput: refusalText(error, refusalContext) })
   }
 
+  const apply = (): Promise<void> => {
+    const { voucherInput: _, ...others } = $errors.get()
+    $errors.set(others)
+    return tryCode(readCode($draft.get().voucherInput))
+  }
+  $draft.listen(({ currency }, before) => {
+    const { voucherInput = '' } = $errors.get()
+    if (currency !== before?.currency && voucherInput.includes(messages.refused.gift_card_currency))
+      void apply()
+  })
+
   return {
     refuse,
 
     /** Tries the typed code, which is in use after the server has accepted it. */
-    apply(): Promise<void> {
-      const { voucherInput: _, ...others } = $errors.get()
-      $errors.set(others)
-      return tryCode(readCode($draft.get().voucherInput))
-    },
+    apply,
 
     removeVoucher() {
       codes.removeVoucher()

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyChunk } from '#components/crash/lazy-chunk.ts'
+import type { Elements } from '#components/text/elements.ts'
 import { listOwnBusinesses } from '#data/owner/business/own-businesses.ts'
 import { $auth, type Person, startSession } from '#data/session/session-state.ts'
 import { storedPerson } from '#data/session/stored-person.ts'
@@ -26,8 +27,10 @@ const LockGate = lazyChunk(() => import('./LockGate.tsx'), <AppSkeleton />)
 /** Time until the next try where the site does not say where the auth server is. */
 const SESSION_AGAIN_MS = 5_000
 
-/** `children` may have no store yet: `business` is null for a person who has none. */
-export function BusinessProvider({ children }: { readonly children: ReactNode }) {
+type Props = { readonly whileLocked: Elements; readonly children: ReactNode }
+
+/** `children` may have no store yet: `business` is null for a person who has none. `whileLocked` goes on behind the lock of this device. */
+export function BusinessProvider({ whileLocked, children }: Props) {
   const { loading, user, isUnreachable, hasEnded } = useStore($auth)
   const isLeaving = useStore($isLeaving)
   const isStranger = !loading && !user && !isUnreachable && !isLeaving
@@ -46,11 +49,16 @@ export function BusinessProvider({ children }: { readonly children: ReactNode })
   // Until the auth server has answered: enough to show what this device keeps of theirs. Whoever is asked for more than that decides by the token.
   const kept = useMemo(() => (loading || isUnreachable ? storedPerson() : null), [loading, isUnreachable])
   const person = user ?? kept
-  if (person) return <PersonsStores person={person}>{children}</PersonsStores>
+  if (person)
+    return (
+      <PersonsStores person={person} whileLocked={whileLocked}>
+        {children}
+      </PersonsStores>
+    )
   return isUnreachable ? <Unreachable onRetry={() => location.reload()} /> : <AppSkeleton />
 }
 
-function PersonsStores({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
+function PersonsStores({ person, whileLocked, children }: Props & { readonly person: Person }) {
   const client = useQueryClient()
   const lock = useStore($lock)
   setDraftOwner(person.id)
@@ -88,7 +96,7 @@ function PersonsStores({ person, children }: { readonly person: Person; readonly
   return (
     <BusinessContext value={{ person, business, businesses: data, switchTo, refresh }}>
       {lock?.includes(person.id) ? (
-        <LockGate personId={person.id} signOut={leave}>
+        <LockGate personId={person.id} signOut={leave} whileLocked={whileLocked}>
           {children}
         </LockGate>
       ) : (

@@ -3,6 +3,7 @@
 import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import type { Elements } from '#components/text/elements.ts'
 import { Button } from '../kit/action/Button.tsx'
 import { keepStored, readStored } from '../kit/stored.ts'
 import { $isLocked, $lock } from './device-lock.ts'
@@ -39,10 +40,12 @@ const LOOK_MS = 5_000
 type Props = {
   readonly personId: string
   readonly signOut: () => Promise<void>
+  /** Shown under the question for the PIN. */
+  readonly whileLocked: Elements
   readonly children: ReactNode
 }
 
-export default function LockGate({ personId, signOut, children }: Props) {
+export default function LockGate({ personId, signOut, whileLocked, children }: Props) {
   const lock = lockOf(personId, useStore($lock))
   const isLocked = useStore($isLocked)
   useLocking(lock?.minutes ?? null, isLocked)
@@ -50,7 +53,7 @@ export default function LockGate({ personId, signOut, children }: Props) {
   if (lock && isLocked)
     return (
       <>
-        <PinScreen lock={lock} signOut={signOut} />
+        <PinScreen lock={lock} signOut={signOut} whileLocked={whileLocked} />
         {isLeaveAsked && <LeaveQuestion />}
       </>
     )
@@ -99,7 +102,9 @@ function useLocking(minutes: number | null, isLocked: boolean): void {
   }, [minutes, isLocked])
 }
 
-function PinScreen({ lock, signOut }: { readonly lock: DeviceLock } & Pick<Props, 'signOut'>) {
+type PinProps = { readonly lock: DeviceLock } & Pick<Props, 'signOut' | 'whileLocked'>
+
+function PinScreen({ lock, signOut, whileLocked }: PinProps) {
   return (
     // Above toasts, which may name orders.
     <main className="fixed inset-0 z-[60] grid place-items-center overflow-y-auto bg-paper p-6">
@@ -117,6 +122,7 @@ function PinScreen({ lock, signOut }: { readonly lock: DeviceLock } & Pick<Props
             I forgot it: sign out
           </Button>
         </PinQuestion>
+        {whileLocked}
       </div>
     </main>
   )

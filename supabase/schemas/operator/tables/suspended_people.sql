@@ -12,3 +12,6 @@ create table private.suspended_people (
 );
 
 create index suspended_people_untold on private.suspended_people (since) where not is_banned or restored_at is not null;
+
+create trigger suspended_people_mark after insert or update of since on private.suspended_people
+  for each row execute function private.mark_members();

@@ -42,6 +42,7 @@ export default function HomePage() {
         {(data) => (
           <div className="grid gap-4 lg:grid-cols-3">
             <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+              {data.setUp.hasOrder && <RingHint />}
               {isQuiet(data) ? <FirstOrder setUp={data.setUp} /> : <WhatCameIn data={data} />}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
@@ -93,13 +94,14 @@ function Visits({ figures }: Pick<StoreDashboard, 'figures'>) {
 
 function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
   const hasGoods = setUp.liveProducts > 0
+  const goodsTitle = setUp.hasSale ? 'Nothing waits for you' : 'Your first order will stand here'
   return (
     <>
       <EmptyState
-        title={hasGoods ? 'Your first order will stand here' : 'Begin with one product'}
+        title={hasGoods ? goodsTitle : 'Begin with one product'}
         text={
           hasGoods
-            ? 'Share your link. Orders, sales and visits show here as soon as the first ones come.'
+            ? 'Share your link. Orders, sales and visits show here as soon as they come.'
             : 'A picture, a name and a price are enough. Orders and sales show here as soon as the first ones come.'
         }
         action={
@@ -119,7 +121,6 @@ function FirstOrder({ setUp }: Pick<StoreDashboard, 'setUp'>) {
 function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
   return (
     <>
-      {data.setUp.hasOrder && <RingHint />}
       <Waiting waiting={data.waiting} />
       {data.figures && <SalesFigures {...data.figures} />}
       {data.waiting.unpaid + data.waiting.toGiveBack > 0 && <HomeBalances />}
@@ -130,10 +131,10 @@ function WhatCameIn({ data }: { readonly data: StoreDashboard }) {
 }
 
 /** True when no order came in these 30 days, as far as the person may know, and nothing waits. */
-function isQuiet({ waiting, figures, setUp }: StoreDashboard): boolean {
+function isQuiet({ waiting, figures }: StoreDashboard): boolean {
   const { pending, toSend, unpaid, toGiveBack, claimed, asking } = waiting
   if (pending + toSend + unpaid + toGiveBack + claimed + asking > 0) return false
-  if (!figures) return !setUp.hasOrder
+  if (!figures) return true
   const { month, others, days, funnel } = figures
   return (
     month.orders + others.length + days.reduce((sum, { orders }) => sum + orders, 0) + funnel.orders === 0

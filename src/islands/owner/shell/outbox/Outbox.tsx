@@ -15,7 +15,12 @@ const OutboxSheet = lazyChunk(() => import('./OutboxSheet.tsx'))
 /** How often it tries while something waits: browsers do not always know that the line is back. */
 const AGAIN_MS = 5_000
 
-export default function Outbox() {
+type Props = {
+  /** Behind the lock of this device what waits is sent and counted; nothing is named. */
+  readonly isLocked?: boolean
+}
+
+export default function Outbox({ isLocked = false }: Props) {
   const { person } = useBusinessChoice()
   const waiting = useStore($waiting)
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +28,7 @@ export default function Outbox() {
   const held = heldOf(waiting).length
   const open = waiting.length - refused - held
   useSending(person.id, open > 0)
-  useNews(waiting)
+  useNews(waiting, isLocked)
   return (
     <>
       <div role="status">
@@ -32,13 +37,15 @@ export default function Outbox() {
             className={`flex flex-wrap items-center gap-x-4 px-4 py-1 lg:px-8 print:hidden ${refused > 0 ? 'bg-clay-soft' : 'bg-lamp-soft'}`}
           >
             <span className="min-w-0 flex-1 basis-52 py-2">{stripText({ open, refused, held })}</span>
-            <button
-              type="button"
-              onClick={() => setOpen(true)}
-              className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
-            >
-              See what waits
-            </button>
+            {!isLocked && (
+              <button
+                type="button"
+                onClick={() => setOpen(true)}
+                className="inline-flex min-h-11 items-center font-semibold text-indigo underline"
+              >
+                See what waits
+              </button>
+            )}
           </p>
         )}
       </div>
@@ -81,8 +88,8 @@ function useSending(personId: string, hasWaiting: boolean): void {
   }, [personId, hasWaiting])
 }
 
-/** Reads again what was sent, and says so; says too when something was refused. */
-function useNews(waiting: readonly WaitingAction[]): void {
+/** Reads again what was sent, and says so; says too when something was refused: who unlocks reads that in the strip. */
+function useNews(waiting: readonly WaitingAction[], isLocked: boolean): void {
   const client = useQueryClient()
   const sent = useStore($sent)
   const shown = useRef(sent)
@@ -101,9 +108,10 @@ function useNews(waiting: readonly WaitingAction[]): void {
     const refused = waiting.find(({ id, refusal }) => refusal !== null && wasOpen.has(id))
     if (!refused) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === refused.businessId })
+    if (isLocked) return
     toast({
       kind: 'bad',
       text: `The line is back, and “${refused.label}” could not be done. Look at what waits.`,
     })
-  }, [waiting, client])
+  }, [waiting, client, isLocked])
 }

@@ -11,10 +11,11 @@ import type { QuoteRequest } from '#contract/api/orders.ts'
 import type { Answer, QuoteAnswer } from '#islands/cart/state/api.ts'
 import { readCode } from '#islands/cart/state/code-store.ts'
 import { createQuoteStore, isUnpriced } from '#islands/cart/state/quote-store.ts'
-import { fillIn, openIsland, quoteOf, settle } from './island-fixture.ts'
+import { fillIn, openIsland, quoteOf, settle, view } from './island-fixture.ts'
 
 const VOUCHER = 'WELCOME10'
 const CARD = 'GIFTABCDEFGHJKLMNPQR'
+const POUNDS = { currency: 'GBP', rateOwn: 2_000, rateOther: 1, step: 1, source: 'own' } as const
 
 /** A shop that knows one voucher and one gift card; `refusals` lists codes that it refuses from then on. */
 function openWithCodes() {
@@ -196,24 +197,37 @@ describe('a code in use that is refused later', () => {
     expect(opened.island.$quote.get()).toMatchObject({ status: 'ready', quote: { subtotal: 1_000_000 } })
   })
 
-  it('stays to be pressed again when only the currency was changed', async () => {
-    const opened = openWithCodes()
-    await fillIn(opened)
-    await apply(opened, CARD)
-    opened.refusals.set(CARD, 'gift_card_currency')
+  it.each(['in use', 'typed'])(
+    'counts again once the order is in its currency: a card that was %s',
+    async (how) => {
+      const opened = openWithCodes()
+      opened.answers.checkout = () => ({ kind: 'ok', value: { ...view, currencies: [POUNDS] } })
+      await fillIn(opened)
+      if (how === 'in use') await apply(opened, CARD)
+      opened.refusals.set(CARD, 'gift_card_currency')
 
-    opened.island.cart.setLineQuantity('p1', 2)
-    await settle()
-    expect(opened.island.codes.inUse()).toEqual({})
-    expect(opened.island.$draft.get().voucherInput).toBe(CARD)
-    expect(opened.island.$errors.get().voucherInput).toBe(
-      'Gift card NPQR is taken out. This gift card does not pay in this currency.',
-    )
+      opened.island.setField('currency', 'GBP')
+      await settle()
+      if (how === 'typed') await apply(opened, CARD)
+      expect(opened.island.codes.inUse()).toEqual({})
+      expect(opened.island.$draft.get().voucherInput).toBe(CARD)
+      expect(opened.island.$errors.get().voucherInput).toMatch(
+        how === 'in use'
+          ? 'Gift card NPQR is taken out. This gift card does not pay in this currency.'
+          : 'This gift card does not pay in this currency.',
+      )
 
-    opened.refusals.clear()
-    await opened.island.applyCode()
-    expect(opened.island.codes.inUse()).toEqual({ giftCardCode: CARD })
-  })
+      opened.refusals.clear()
+      opened.island.setField('currency', '')
+      await settle()
+      expect(opened.asked.at(-1)).toMatchObject({ giftCardCode: CARD })
+      expect(opened.asked.at(-1)?.currency).toBeUndefined()
+      expect(opened.island.codes.inUse()).toEqual({ giftCardCode: CARD })
+      expect(opened.island.$draft.get().voucherInput).toBe('')
+      expect(opened.island.$errors.get().voucherInput).toBeUndefined()
+      expect(opened.island.$quote.get().status).toBe('ready')
+    },
+  )
 
   it('does not stand in the way of a new one', async () => {
     const opened = openWithCodes()

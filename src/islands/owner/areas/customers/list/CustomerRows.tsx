@@ -1,14 +1,13 @@
 // The rows of the list: a card per customer on phones, a line with figures in columns on laptops.
-import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { formatPhone } from '#domain/basics/phone.ts'
 import type { CustomerSummary, WalkInFigures } from '#domain/customer/customer-list.ts'
 import { pointsText } from '#domain/rewards/rewards-form.ts'
 import { Badge } from '#kit/show/Badge.tsx'
-import { Money } from '#kit/show/Money.tsx'
 import { When } from '#kit/show/When.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { ALL_WALK_INS, orderListHref } from '#owner/shared/orders/orders-address.ts'
+import { Spend } from '../shared/Spend.tsx'
 
 const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_9rem] lg:items-center lg:gap-4'
 
@@ -89,23 +88,13 @@ function WalkInRow({ figures }: { readonly figures: WalkInFigures }) {
 
 type FiguresProps = { readonly figures: WalkInFigures; readonly points?: number }
 
-function RowFigures({ figures: { spend, otherSpend = [], orders, lastOrderAt }, points = 0 }: FiguresProps) {
-  const { currency } = useBusiness()
+function RowFigures({ figures, points = 0 }: FiguresProps) {
+  const { orders, lastOrderAt } = figures
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 text-sm lg:mt-0 lg:contents lg:text-base">
       <span className="lg:text-right">
-        {spend !== null && (
-          <>
-            <span className="sr-only">Spend </span>
-            {(spend > 0 || otherSpend.length === 0) && <Money minor={spend} currency={currency} />}
-            {otherSpend.map((other, place) => (
-              <Fragment key={other.currency}>
-                {(spend > 0 || place > 0) && <span> and </span>}
-                <Money minor={other.spend} currency={other.currency} />
-              </Fragment>
-            ))}
-          </>
-        )}
+        {figures.spend !== null && <span className="sr-only">Spend </span>}
+        <Spend {...figures} />
       </span>
       <span className="figures text-mute lg:text-right lg:text-ink">
         <span>{orders}</span>

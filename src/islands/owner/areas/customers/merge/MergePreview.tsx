@@ -14,9 +14,9 @@ import { unchangedText } from '#kit/outage/copy.ts'
 import { ErrorNote } from '#kit/page/ErrorNote.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { Badge } from '#kit/show/Badge.tsx'
-import { Money } from '#kit/show/Money.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { storeKey, useStoreWrite } from '#owner/session/store-data.ts'
+import { Spend } from '../shared/Spend.tsx'
 import { CUSTOMER_REFUSALS, customerRefusalText } from '../shared/use-customers.ts'
 
 type Props = { readonly customer: CustomerDetails; readonly otherId: string; readonly onClose: () => void }
@@ -70,7 +70,7 @@ export function MergePreview({ customer, otherId, onClose }: Props) {
 }
 
 function PlanTable({ plan }: { readonly plan: MergePlan }) {
-  const { country, currency } = useBusiness()
+  const { country } = useBusiness()
   const { result, merged, orders, ordersMoved, spend, voucherUses } = plan
   return (
     <>
@@ -93,7 +93,7 @@ function PlanTable({ plan }: { readonly plan: MergePlan }) {
         </Line>
         {spend !== null && (
           <Line label="Spend">
-            <Money minor={spend} currency={currency} />
+            <Spend {...plan} />
           </Line>
         )}
         {voucherUses > 0 && <Line label="Vouchers used">{voucherUses}</Line>}

@@ -53,6 +53,10 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
+/** Said of a file that comes while too many wait. */
+export const IMPORTS_WAIT =
+  'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.'
+
 type UploadCode = (typeof IMPORT_FILE_ERRORS | typeof KIT_PICTURE_ERRORS)[number]
 
 const UPLOAD_REFUSALS = {
@@ -67,8 +71,7 @@ const UPLOAD_REFUSALS = {
   import_state: 'This import has moved on meanwhile. Load the page again.',
   too_many_pictures:
     'These are more pictures than your plan brings in a day: 3,000, and 100 MB on Starter or 2 GB on a larger plan. The products are under Imports. Larger plans: Settings, then Plan.',
-  import_waiting:
-    'Three files of this shop, or five of yours, wait to be imported. Open one under Imports, and import or discard it.',
+  import_waiting: IMPORTS_WAIT,
   import_rows:
     'This file has more rows than your plan reads in 30 days: 1,000 on Starter. Leave out rows that you do not need, or choose a larger plan: Settings, then Plan.',
   too_many_requests: 'That were many files for one day. Try again tomorrow.',

@@ -12,7 +12,7 @@ import { ErrorLine } from '#kit/page/ErrorNote.tsx'
 import { Page } from '#kit/page/Page.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { TrialOffer } from '#owner/shared/plan/TrialOffer.tsx'
-import { SOURCE_CHOICES } from '../shared/copy.ts'
+import { IMPORTS_WAIT, SOURCE_CHOICES } from '../shared/copy.ts'
 import { NoImports } from '../shared/NoImports.tsx'
 import { ColumnCard } from './ColumnCard.tsx'
 import { type NewImport, useNewImport } from './use-new-import.ts'
@@ -70,6 +70,11 @@ function NewImportForm() {
         />
         <ContentCard typed={typed} onChange={change} />
         <ErrorLine text={problem} />
+        {problem === IMPORTS_WAIT && (
+          <LinkButton kind="soft" href={BACK.href}>
+            See what waits
+          </LinkButton>
+        )}
         {way !== 'paste' && table !== null && <ColumnCard table={table} onChange={setTable} />}
         <Button type="submit" className="self-start" isBusy={isSaving} busyText={progress || 'Reading…'}>
           See what would change

@@ -1,5 +1,6 @@
-// The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal.
-import { useState } from 'react'
+// The state of a new import: what is typed and chosen, and its upload. What was typed or chosen stays after a refusal, and a message or link until
+// it was read.
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { MAX_IMPORT_BYTES, MAX_TABLE_BYTES } from '#contract/api/imports.ts'
@@ -7,6 +8,7 @@ import type { CallResult } from '#data/client.ts'
 import { type ImportUpload, uploadImport, uploadKitPictures } from '#data/owner/imports.ts'
 import { ok, type Result } from '#domain/basics/result.ts'
 import type { ZipError } from '#domain/import/archive/unzip.ts'
+import { dropDraft, keepDraft, readDraft } from '#kit/form/draft-storage.ts'
 import { useSave } from '#kit/form/use-save.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
@@ -29,21 +31,25 @@ export type NewImport = {
   readonly rate: string
 }
 
-/** The way that an address names: `?way=paste`. */
-const wayOf = (search: string): NewImport['way'] =>
-  new URLSearchParams(search).get('way') === 'paste' ? 'paste' : 'file'
-
 /** The form of a new import. `look` uploads it and opens its page; `table` is a file whose columns the person has to name. */
 export function useNewImport() {
   const business = useBusiness()
   const readList = useReadAgain('imports', 'list')
   const [, navigate] = useLocation()
   const search = useSearch()
-  const [typed, setTyped] = useState<NewImport>({
+  const draft = `import:${business.id}:new`
+  const [typed, setTyped] = useState<NewImport>(() => ({
     ...EMPTY,
     currency: business.currency,
-    way: wayOf(search),
-  })
+    ...(readDraft(draft, Date.now())?.values as Partial<NewImport> | undefined),
+    // An address that names a way: `?way=paste`.
+    ...(new URLSearchParams(search).get('way') === 'paste' && { way: 'paste' }),
+  }))
+  const { way, link, message } = typed
+  useEffect(() => {
+    if (message + link === '') dropDraft(draft)
+    else keepDraft(draft, { values: { way, link, message } }, Date.now())
+  }, [draft, way, link, message])
   const [table, setTable] = useState<UnknownTable | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState('')
@@ -66,8 +72,9 @@ export function useNewImport() {
           tell: (done, all) => setProgress(`Sending pictures, part ${done + 1} of ${all}…`),
         }),
       onSaved: async (importId) => {
-        const { way, file } = typed
+        const { file } = typed
         if (way === 'file' && file !== null && isZipName(file)) keepZip(importId, file)
+        dropDraft(draft)
         await readList()
         navigate(`/dashboard/imports/${importId}`)
       },

@@ -10,6 +10,7 @@ const nothing = {
   hasBank: false,
   hasShared: false,
   hasOrder: false,
+  hasSale: false,
   isHidden: false,
 } as Parameters<typeof setUpSteps>[0]
 
