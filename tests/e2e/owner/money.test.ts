@@ -93,6 +93,7 @@ describe.each(JOURNEY_SCREENS)('on %s', (_, viewport) => {
     expect(await accessibilityFaults()).toEqual([])
     await button('Write it down').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('₦5,000 came, ₦5,000 is still to come.').first().waitFor()
     await button('It came').click()
     await page.getByLabel('Amount').fill('5,000')
     await button('Write it down').click()
