@@ -90,6 +90,27 @@ async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(seePictures)
+}
+
+/** Scrolls through the page in the browser, because pictures further down are fetched when they come near, and waits for them. */
+async function seePictures(): Promise<void> {
+  // Rows that are drawn when they come near are not drawn for a picture of the whole page.
+  for (const part of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(part).getPropertyValue('content-visibility') === 'auto')
+      part.style.setProperty('content-visibility', 'visible')
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  scrollTo(0, 0)
+  const ended = (image: HTMLImageElement) =>
+    new Promise((done) => {
+      image.onload = image.onerror = done
+    })
+  // A lazy picture that is not shown, such as one of a gallery's, is never fetched.
+  const shown = [...document.images].filter((image) => !image.complete && image.offsetParent !== null)
+  await Promise.race([Promise.all(shown.map(ended)), new Promise((done) => setTimeout(done, 5_000))])
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
