@@ -2,7 +2,7 @@
 -- `p_way`: how added money was paid, as of a new card; null: a present. What is taken off has none. `p_counted_at`: the
 -- closing of the till that counted this cash.
 -- Callers: signed-in people and the server; the function checks what they may do.
--- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, unavailable.
+-- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, till_counted, unavailable.
 create function public.adjust_gift_card(
   p_business_id uuid, p_card uuid, p_amount bigint, p_note text, p_way text default null, p_counted_at text default null
 ) returns bigint

@@ -29,7 +29,7 @@ end $$;
 -- `p_seen_balance`: what the member saw on it; refuses with `gift_card_used` {ending} when that changed. A second call
 -- changes nothing.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, gift_card_used, unavailable.
+-- Refuses: bad_request, forbidden, gift_card_empty, gift_card_unknown, gift_card_used, till_counted, unavailable.
 create function public.take_back_gift_card(p_business_id uuid, p_card uuid, p_seen_balance bigint, p_how text, p_counted_at text default null)
 returns void
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$

@@ -17,21 +17,32 @@ exception when lock_not_available then
 end $$;
 
 -- Returns the time of the closing that counted the cash of a request, which names it by `countedAt` as read_till says it. Null for other ways, and where
--- none is named. Refuses with `bad_request` a time at which the store's till was not counted.
+-- none is named. With a `>` in front it names the last closing that was known when the cash moved: refuses with `till_counted` {at} when there is a newer
+-- one, which may have counted this cash. Refuses with `bad_request` a time at which the store's till was not counted.
 create function private.counted_at(p_business_id uuid, p_way text, p_counted_at text) returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_at timestamptz;
+  v_newest timestamptz;
 begin
   if p_counted_at is null or p_way is distinct from 'cash' then
     return null;
   end if;
   select closed_at into v_at from public.till_counts
-    where business_id = p_business_id and reverses is null and private.iso_time(closed_at) = p_counted_at;
+    where business_id = p_business_id and reverses is null and private.iso_time(closed_at) = ltrim(p_counted_at, '>');
   if not found then
     perform private.bad_request('countedAt');
+  elsif left(p_counted_at, 1) <> '>' then
+    return v_at;
   end if;
-  return v_at;
+  perform private.lock_till(p_business_id, false);
+  select max(c.closed_at) into v_newest from public.till_counts c
+    where c.business_id = p_business_id and c.reverses is null and not exists (select from public.till_counts r
+      where r.business_id = c.business_id and r.reverses = c.id);
+  if v_newest > v_at then
+    perform private.refuse('till_counted', jsonb_build_object('at', private.iso_time(v_newest)));
+  end if;
+  return null;
 end $$;
 
 -- Before each row of cash: gives it the time at which it is written, which is later than the last closing, also when the database's clock was set back.

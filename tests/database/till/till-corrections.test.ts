@@ -417,6 +417,34 @@ describe('cash of before a closing', () => {
     expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
+  it('that came after a count which is not the last any more is asked for again, whatever writes it', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const order = await sell(begun, 'cash', { payment: null })
+    await close(begun, 1_000_000)
+    const countedAt = `>${(await tillOf(begun)).since}`
+    const last = await close(begun, 1_000_000)
+    const spentOn = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+    const expense = { id: randomUUID(), amount: 30_000, kind: 'transport', way: 'cash', spentOn, countedAt }
+    const pay = (countedAt: string) =>
+      payAs(by, order, { amount: 500_000, way: 'cash', seenBalance: 500_000, countedAt })
+
+    expect([
+      await codeOf(pay(countedAt)),
+      await codeOf(sell(begun, 'cash', { payment: { amount: 500_000, way: 'cash', countedAt } })),
+      await codeOf(callAs(by, 'record_expense', own.store.id, expense)),
+      await codeOf(callAs(by, 'create_gift_card', own.store.id, 100_000, '', '', null, 'cash', countedAt)),
+    ]).toEqual(['till_counted', 'till_counted', 'till_counted', 'till_counted'])
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0 })
+
+    // A count that was taken back has counted nothing.
+    await callAs(by, 'reverse_till', own.store.id, last)
+    await callAs(by, 'record_expense', own.store.id, expense)
+    await close(begun, 970_000)
+    await pay(`>${(await tillOf(begun)).since}`)
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 500_000, cashOut: 0 })
+  })
+
   it('that waited on a phone without a line lies in the till of its moment', async () => {
     const begun = await beginTill(db)
     const order = await sell(begun, 'cash', { payment: null })

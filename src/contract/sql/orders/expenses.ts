@@ -39,7 +39,10 @@ export type ExpensesMonth = v.InferOutput<typeof expensesMonth>
 /** A month of expenses, named by its first day. */
 export const expensesPage = sqlFunction('expenses_page', expensesMonth, { area: 'money' })
 /** Writes an expense, once for each id. */
-export const recordExpense = sqlFunction('record_expense', noValue, { area: 'money' })
+export const recordExpense = sqlFunction('record_expense', noValue, {
+  area: 'money',
+  refuses: ['till_counted'],
+})
 /** Takes an expense back. A second call changes nothing. */
 export const reverseExpense = sqlFunction('reverse_expense', noValue, { area: 'money' })
 /** Notes that the picture of a bill comes, for a person; within an hour it may be sent again. */

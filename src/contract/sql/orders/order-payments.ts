@@ -48,7 +48,7 @@ export const payment: v.GenericSchema<unknown, OrderPayment> = v.object({
 /** Writes money that came or went back, or a rest that is let go, once for each id. `payment_moved`: the balance is no longer the one that the member saw. */
 export const recordPayment = sqlFunction('record_payment', sums, {
   area: 'orders',
-  refuses: ['payment_moved', 'payment_too_large'],
+  refuses: ['payment_moved', 'payment_too_large', 'till_counted'],
 })
 /** Takes a row of the book back. A second call changes nothing. */
 export const reversePayment = sqlFunction('reverse_payment', sums, {

@@ -51,6 +51,7 @@ export const recordReturn = sqlFunction('record_return', sums, {
     'return_moved',
     'return_too_large',
     'return_too_many',
+    'till_counted',
   ],
 })
 /** Takes a return back: its goods leave the shelf, its money is with the shop again. A second call changes nothing. */

@@ -277,7 +277,7 @@ export const quoteManualOrder = sqlFunction('quote_manual_order', totals, { refu
 export const createManualOrder = sqlFunction(
   'create_manual_order',
   v.object({ orderId: text, code: text, isNew: flag }),
-  { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed'] },
+  { refuses: [...ofSales, 'fee_open', 'order_changed', 'price_changed', 'till_counted'] },
 )
 /** Finds products by name or SKU: live products first, at most `limit`: 100 with a search, 500 without one. */
 export const orderGoods = sqlFunction('order_goods', v.array(goods))

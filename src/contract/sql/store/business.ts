@@ -180,13 +180,13 @@ export const reorderDeliveryZones = sqlFunction('reorder_delivery_zones', noValu
 /** Makes a gift card and its code. */
 export const createGiftCard = sqlFunction('create_gift_card', v.object({ id: text, code: text }), {
   area: 'vouchers',
-  refuses: ['gift_card_empty', 'unknown_store'],
+  refuses: ['gift_card_empty', 'till_counted', 'unknown_store'],
   actsEachTime: true,
 })
 /** Adds money to a card, or takes money off when the amount is below zero, without an order. The new balance. */
 export const adjustGiftCard = sqlFunction('adjust_gift_card', amountMinor, {
   area: 'vouchers',
-  refuses: ['gift_card_empty', 'gift_card_unknown'],
+  refuses: ['gift_card_empty', 'gift_card_unknown', 'till_counted'],
   actsEachTime: true,
 })
 /** Takes back one entry that put money on a card by mistake. A second call changes nothing. The new balance. */
@@ -197,5 +197,5 @@ export const reverseCardMoney = sqlFunction('reverse_card_money', amountMinor, {
 /** Takes all money off a card, which went back by a way or never came (`mistake`), and disables the card. */
 export const takeBackGiftCard = sqlFunction('take_back_gift_card', noValue, {
   area: 'vouchers',
-  refuses: ['gift_card_empty', 'gift_card_unknown', 'gift_card_used'],
+  refuses: ['gift_card_empty', 'gift_card_unknown', 'gift_card_used', 'till_counted'],
 })

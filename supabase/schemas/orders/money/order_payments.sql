@@ -88,7 +88,7 @@ end $$;
 -- `takenAt`: when the money moved; sent by a phone that had no line then. `countedAt`: the closing of the till that counted this cash.
 -- `again`: a row of the same kind that was written wrongly and taken back; the money moved when that row says.
 -- Callers: signed-in people and the server; the function checks what they may do.
--- Refuses: bad_request, forbidden, payment_moved, payment_too_large, unavailable.
+-- Refuses: bad_request, forbidden, payment_moved, payment_too_large, till_counted, unavailable.
 create function public.record_payment(p_business_id uuid, p_order_id uuid, p_payment jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare

@@ -225,7 +225,7 @@ $$;
 -- `order_moved` {status} unless the order is delivered, with `return_moved` {balance, pieces} when somebody was faster and {back} when other
 -- money would go back than the member saw, with `return_too_many` {name, options, left} and `return_too_large` {max}.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, gift_card_empty, order_moved, out_of_stock, return_moved, return_too_large, return_too_many, unavailable.
+-- Refuses: bad_request, forbidden, gift_card_empty, order_moved, out_of_stock, return_moved, return_too_large, return_too_many, till_counted, unavailable.
 create function public.record_return(p_business_id uuid, p_order_id uuid, p_return jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$
 declare

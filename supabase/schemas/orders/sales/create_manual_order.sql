@@ -275,7 +275,7 @@ end $$;
 -- Callers: signed-in people; the function checks what they may do.
 -- Refuses: bad_quantity, bad_request, delivery_unknown, discount_too_large, fee_open, forbidden, gift_card_currency, gift_card_empty,
 --   gift_card_ended, gift_card_unknown, order_changed, order_too_large, out_of_stock, price_changed, product_unavailable, sale_final,
---   store_suspended, unavailable, unknown_product, voucher_ended, voucher_minimum, voucher_needs_phone, voucher_not_started, voucher_unknown,
+--   store_suspended, till_counted, unavailable, unknown_product, voucher_ended, voucher_minimum, voucher_needs_phone, voucher_not_started, voucher_unknown,
 --   voucher_used_up.
 create function public.create_manual_order(p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '8s' as $$

@@ -1,4 +1,5 @@
 // Asks whether cash that is written down moved before the till was last counted, so that no cash enters or leaves the till twice.
+import { useEffect, useRef } from 'react'
 import { readTill } from '#contract/sql/orders/till.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import type { CashMoment } from '#domain/basics/cash-moment.ts'
@@ -7,10 +8,13 @@ import { Choices } from '#kit/form/Choices.tsx'
 import { useBusiness } from '#owner/session/business.ts'
 import { useStoreRead } from '#owner/session/store-data.ts'
 
+/** How often an open form asks whether a colleague has counted the till. */
+const LOOK_MS = 15_000
+
 /** When the till was last counted, if that was so many days ago at most, by the shop's calendar; null else, and until it is known. */
 export function useLateCount(days: number): string | null {
   const { country } = useBusiness()
-  const since = useStoreRead(readTill).data?.since ?? null
+  const since = useStoreRead(readTill, {}, { refetchInterval: LOOK_MS }).data?.since ?? null
   const first = shopDate(new Date(serverNow() - days * 86_400_000).toISOString(), country)
   return since !== null && shopDate(since, country) >= first ? since : null
 }
@@ -27,6 +31,12 @@ type Props = {
 
 export function CountedField({ at, question, value, onChange, error }: Props) {
   const { country } = useBusiness()
+  // An answer about an earlier count is none about this one.
+  const answered = useRef(at)
+  useEffect(() => {
+    if (answered.current !== at) onChange('')
+    answered.current = at
+  }, [at, onChange])
   return (
     <Choices<CashMoment>
       label={`The till was counted on ${shopTimeWords(at, timeZoneOf(country))}. ${question}`}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { recordExpense } from '#contract/sql/orders/expenses.ts'
 import type { CashMoment } from '#domain/basics/cash-moment.ts'
+import { TILL_COUNTED } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import {
   asksMoment,
@@ -53,7 +54,7 @@ type OneProps = Props & {
 
 function OneExpense({ id, today, lastWay, moment, onDone }: OneProps) {
   const { currency } = useBusiness()
-  const { write } = useStoreWrite(recordExpense)
+  const { write } = useStoreWrite(recordExpense, { till_counted: TILL_COUNTED })
   const countedAt = useLateCount(0)
   const [bill, setBill] = useState<File | null>(null)
   const { send } = useBill(id)

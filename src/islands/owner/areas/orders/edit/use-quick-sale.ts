@@ -13,6 +13,7 @@ import { toast } from '#kit/toast/toast.ts'
 import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
 import { useReadAgain } from '#owner/session/query-keys.ts'
+import { useLateCount } from '#owner/shared/till/CountedField.tsx'
 import { saleRefusalText } from '../shared/copy.ts'
 import { emptySale, type SaleValues, toManualOrder, toManualQuote } from './sale-form.ts'
 import { useKeptSale } from './use-kept-sale.ts'
@@ -37,6 +38,7 @@ export function useQuickSale(): QuickSale {
   const [, navigate] = useLocation()
   const readAgain = useReadAgain('orders')
   const later = useLater()
+  const countedAt = useLateCount(0)
   const fresh = () => emptySale(crypto.randomUUID(), new Date(serverNow()))
   const edited = useEditForm({
     draftKey: `order-quick:${id}`,
@@ -65,8 +67,11 @@ export function useQuickSale(): QuickSale {
     const expectedTotal = totals.totals.total
     const amount = formatMoney(expectedTotal, currency)
     // Of today, whatever day it was when the draft was begun.
-    const sold = { ...values, paid, soldOn: fresh().soldOn }
-    const request = toManualOrder(sold, totals.quote, { country, expectedTotal, now, corrects: null })
+    const sold = { ...values, paid, soldOn: fresh().soldOn, moment: 'after' as const }
+    const asked = paid === 'cash' ? countedAt : null
+    const terms = { country, expectedTotal, now, corrects: null }
+    const request = toManualOrder(sold, totals.quote, { ...terms, countedAt: asked })
+    const kept = toManualOrder(sold, totals.quote, terms)
     await save({
       ...later(
         createManualOrder,
@@ -75,7 +80,7 @@ export function useQuickSale(): QuickSale {
           label: `Sale of ${amount}`,
           about: values.clientOrderId,
           href: null,
-          laterArgs: { request: { ...request, soldAt: now.toISOString() } },
+          laterArgs: { request: { ...kept, soldAt: now.toISOString() } },
           typed: sold,
           onKept: startOver,
         },

@@ -8,7 +8,7 @@ import { sendNudge } from '#data/owner/business/publishing.ts'
 import type { WaitingAction } from '#data/owner/outbox/waiting.ts'
 import { callDatabase } from '#data/owner/owner-database.ts'
 import { serverNow } from '#data/session/server-clock.ts'
-import { CHOOSE_MOMENT } from '#domain/basics/cash-moment.ts'
+import { CHOOSE_MOMENT, countedLater } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { ok } from '#domain/basics/result.ts'
 import { isUuid } from '#domain/basics/uuid.ts'
@@ -123,7 +123,14 @@ export function useSale({ corrects = null, waiting = null }: SaleOptions = {}) {
           about: values.clientOrderId,
           href: null,
           // A sale of today has been made now, and not when the line is back.
-          laterArgs: { request: { ...kept, soldAt: kept.soldAt ?? now.toISOString() } },
+          laterArgs: {
+            request: {
+              ...kept,
+              payment:
+                typeof kept.payment === 'object' && kept.payment ? countedLater(kept.payment) : kept.payment,
+              soldAt: kept.soldAt ?? now.toISOString(),
+            },
+          },
           typed: values,
           // An empty form: at the stall the next customer waits.
           onKept: () => {

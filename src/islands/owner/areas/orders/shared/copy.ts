@@ -1,4 +1,5 @@
 // Sentences for the database's refusals: what happened and what to do. The sentences name the goods and the remaining stock.
+
 import type {
   createManualOrder,
   editOrder,
@@ -7,6 +8,7 @@ import type {
   undoStatus,
 } from '#contract/sql/orders/orders.ts'
 import type { Refusal } from '#data/errors.ts'
+import { TILL_COUNTED } from '#domain/basics/cash-moment.ts'
 import { formatMoney } from '#domain/basics/money.ts'
 import { type RefusalWords, toRefusalText } from '#kit/form/refusal-words.ts'
 
@@ -29,6 +31,7 @@ const SENTENCES = {
   order_edited:
     'Somebody changed this order while you were writing. Look at it as it is now, then make your change again.',
   order_closed: 'This order has already left or was cancelled, so it can no longer be changed.',
+  till_counted: TILL_COUNTED,
   price_changed: 'The prices have just changed. Check the new total, then save again.',
   order_too_large:
     'An order may have 100 lines and come to 900,000,000 at most. Write the rest as a second order.',

@@ -1,6 +1,7 @@
 // Texts about vouchers and gift cards: states, uses, entries, and the database's refusals.
 
 import type { GiftCardEntry } from '#data/owner/vouchers/gift-cards.ts'
+import { TILL_COUNTED } from '#domain/basics/cash-moment.ts'
 import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
 import type { GiftCardState } from '#domain/voucher/gift-card.ts'
 import type { OwnerVoucher, VoucherState } from '#domain/voucher/voucher-state.ts'
@@ -13,6 +14,7 @@ export const VOUCHER_REFUSALS = {
   voucher_in_use: 'Orders name this voucher, so its code and its uses stay. Archive it instead.',
   unknown_voucher: 'This voucher is not there any more.',
   changed_elsewhere: 'Somebody else has changed this meanwhile. Look at what is here now, then save again.',
+  till_counted: TILL_COUNTED,
   gift_card_unknown: 'This gift card is not there any more.',
   gift_card_empty: 'There is less than that on the card.',
   gift_card_used: 'Something was spent from this card. Look at what is on it now.',

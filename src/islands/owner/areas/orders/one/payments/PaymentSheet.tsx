@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { serverNow } from '#data/session/server-clock.ts'
+import { countedLater } from '#domain/basics/cash-moment.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
@@ -110,6 +111,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const isCounted = form.watch('way') === 'cash' && form.watch('moved') !== 'before'
   const beyond = beyondOwed(form.watch('amount'), back)
   const save = edit.submit((typed) => {
+    const counted = typed.countedAt ? { countedAt: typed.countedAt } : {}
     const argsAs = (
       seen: { readonly seenBalance: number } | { readonly seenPaid: number; readonly takenAt: string },
     ) => ({
@@ -124,7 +126,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         ...(typed.given ? { given: typed.given } : {}),
         ...(claim && typed.isClaim !== 'no' ? { confirms: claim.id } : {}),
         ...(before && typed.moved === 'before' ? { again: before.id } : {}),
-        ...(typed.countedAt ? { countedAt: typed.countedAt } : {}),
+        ...('takenAt' in seen ? countedLater(counted) : counted),
         ...seen,
       } satisfies PaymentToWrite,
     })

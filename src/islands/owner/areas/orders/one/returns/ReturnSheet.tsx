@@ -1,8 +1,10 @@
 // Writes down goods that came back: how many of each, on the shelf or not, and how their worth goes back. SQL works out what they are worth.
+
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { quoteReturn, recordReturn, type reverseReturn } from '#contract/sql/orders/order-returns.ts'
 import { sendNudge } from '#data/owner/business/publishing.ts'
+import { TILL_COUNTED } from '#domain/basics/cash-moment.ts'
 import { formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
 import type { OrderDetails, OrderDetailsLine } from '#domain/order/order-details.ts'
 import { PAYMENT_WAYS, WAY_LABELS } from '#domain/order/order-payments.ts'
@@ -261,6 +263,7 @@ const RETURN_REFUSALS = (currency: string) =>
     gift_card_empty: null,
     out_of_stock: null,
     order_moved: 'This order is no longer delivered, so nothing of it can come back.',
+    till_counted: TILL_COUNTED,
     return_moved:
       'The order has changed meanwhile. Close this, look at what came back and at its money, and write it again if it is missing.',
     return_too_large: ({ max }) =>
