@@ -37,6 +37,8 @@ export type ReturnToWrite = {
   readonly settle: Settle
   /** The closing of the till that counted without this cash. */
   readonly countedAt?: string
+  /** The row of money that went back, was taken back, and is written anew. */
+  readonly again?: string
   readonly note?: string
   readonly seenBalance: Minor
   readonly seenPieces: number

@@ -6,6 +6,9 @@ import { amountFault, formatMoney, type Minor, parseAmount } from '../basics/mon
 import { ok } from '../basics/result.ts'
 import type { OrderPayment, PaymentWay } from './order-payments.ts'
 
+/** When money moved, where a row was taken back; empty: not answered. */
+export type Moved = '' | 'before' | 'now'
+
 export type TypedPayment = {
   readonly amount: string
   readonly way: PaymentWay
@@ -16,7 +19,7 @@ export type TypedPayment = {
   /** What becomes of money that goes back and was not owed; empty: not answered. */
   readonly after: '' | 'let_go' | 'still_due'
   /** When the money moved, where a row was taken back; empty: not answered. */
-  readonly moved: '' | 'before' | 'now'
+  readonly moved: Moved
   /** When cash moved, where the till was counted since. */
   readonly moment: CashMoment
   /** Whether it is the money that the customer says to have sent; empty: not answered. */
@@ -38,7 +41,7 @@ export function beyondOwed(text: string, back: MoneyBack | null): Minor {
   return Math.max(0, (parseAmount(text) ?? 0) - back.owed)
 }
 
-type BookRow = Pick<OrderPayment, 'id' | 'kind' | 'amount' | 'at' | 'isReversed'>
+export type BookRow = Pick<OrderPayment, 'id' | 'kind' | 'amount' | 'at' | 'isReversed'>
 
 /** The last row of this kind that was taken back; null without one. What is written now may be the same money, with another way or another amount. */
 export function takenBackRow(kind: OrderPayment['kind'], rows: readonly BookRow[]): BookRow | null {

@@ -6,6 +6,7 @@ import { ok } from '../basics/result.ts'
 import type { OrderDetailsLine } from './order-details.ts'
 import type { OrderPayment } from './order-payments.ts'
 import type { LineToReturn, Settle } from './order-returns.ts'
+import type { Moved } from './payment-form.ts'
 
 export type TypedReturn = {
   readonly lines: readonly LineToReturn[]
@@ -13,6 +14,8 @@ export type TypedReturn = {
   readonly amount: string
   readonly settle: Settle
   readonly moment: CashMoment
+  /** When its money moved, where money that went back was taken back; empty: not answered. */
+  readonly moved: Moved
   readonly note: string
 }
 
@@ -53,12 +56,14 @@ export function typedAmount(amount: string): Minor | null {
 
 /**
  * Reads a return of goods that are worth `worth`; null while that is not known. `countedAt`: when the till was counted, where cash goes back.
+ * `isAgain`: a row of money that went back was taken back, so the member must say when this one moved.
  */
 export function readReturn(
   typed: TypedReturn,
   worth: Minor | null,
   currency: string,
   countedAt: string | null = null,
+  isAgain = false,
 ): ReadForm<ReadReturn> {
   const lines = chosenLines(typed.lines)
   if (lines.length === 0) return faulty({ lines: 'Say how many pieces came back.' })
@@ -71,8 +76,9 @@ export function readReturn(
     return faulty({
       amount: `The customer paid ${formatMoney(worth, currency)} for it, so no more can go back.`,
     })
-  const { settle, moment, note } = typed
-  const asked = settle === 'cash' ? countedAt : null
+  const { settle, moment, moved, note } = typed
+  if (isAgain && settle !== 'later' && moved === '') return faulty({ moved: CHOOSE_MOMENT })
+  const asked = settle === 'cash' && moved !== 'before' ? countedAt : null
   if (asked !== null && moment === '') return faulty({ moment: CHOOSE_MOMENT })
-  return ok({ lines, amount, settle, note: note.trim(), ...countedBy(asked, moment) })
+  return ok({ lines, amount, settle, note: note.trim(), moved, ...countedBy(asked, moment) })
 }

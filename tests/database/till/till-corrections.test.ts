@@ -417,6 +417,40 @@ describe('cash of before a closing', () => {
     expect(await keptFigures(db, own.store.id)).toEqual(await fullCount(db, own.store.id))
   })
 
+  it('of goods that came back, undone and written anew, is of then in the till', async () => {
+    const begun = await beginTill(db)
+    const { by, own } = begun
+    const sold = await sell(begun, 'cash')
+    const [line] = await db.query('select id from order_lines where order_id = $1', [sold.id])
+    const lines = [{ lineId: line?.['id'], quantity: 1, isRestocked: true }]
+    const bring = (fields: object = {}) => {
+      const back = {
+        id: randomUUID(),
+        lines,
+        settle: 'cash',
+        seenBalance: 0,
+        seenPieces: 0,
+        seenBack: 500_000,
+      }
+      return callAs(by, 'record_return', own.store.id, sold.id, { ...back, ...fields }).then(() => back.id)
+    }
+    const wrong = await bring()
+    const [payment] = await db.query(
+      `select id from order_payments where order_id = $1 and kind = 'paid_back'`,
+      [sold.id],
+    )
+    const first = await close(begun, 500_000)
+    const second = await close(begun, 500_000)
+    await callAs(by, 'reverse_return', own.store.id, wrong)
+    expect(await closingOf(begun, first)).toMatchObject({ correction: 500_000 })
+
+    expect(await codeOf(bring({ again: randomUUID() }))).toBe('bad_request')
+    await bring({ again: payment?.['id'] })
+    expect(await closingOf(begun, first)).toMatchObject({ correction: 0 })
+    expect(await closingOf(begun, second)).toMatchObject({ correction: 0 })
+    expect(await tillOf(begun)).toMatchObject({ cashIn: 0, cashOut: 0 })
+  })
+
   it('that came after a count which is not the last any more is asked for again, whatever writes it', async () => {
     const begun = await beginTill(db)
     const { by, own } = begun

@@ -64,8 +64,6 @@ begin
     perform private.bad_request('seenBalance');
   elsif coalesce(p_payment -> 'confirms', 'null') <> 'null' and (not private.is_uuid(p_payment -> 'confirms') or p_payment ->> 'kind' <> 'received') then
     perform private.bad_request('confirms');
-  elsif coalesce(p_payment -> 'again', 'null') <> 'null' and not private.is_uuid(p_payment -> 'again') then
-    perform private.bad_request('again');
   elsif coalesce(p_payment -> 'takenAt', 'null') <> 'null' and (jsonb_typeof(p_payment -> 'takenAt') <> 'string'
       or p_payment ->> 'takenAt' !~ '^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' or not pg_input_is_valid(p_payment ->> 'takenAt', 'timestamptz')) then
     perform private.bad_request('takenAt');
@@ -79,6 +77,26 @@ begin
     'reference', left(btrim(private.to_line(coalesce(p_payment ->> 'reference', ''))), 200),
     'note', left(btrim(private.to_line(coalesce(p_payment ->> 'note', ''))), 500),
     'given', v_given, 'confirms', p_payment -> 'confirms', 'again', p_payment -> 'again', 'countedAt', p_payment -> 'countedAt', 'takenAt', p_payment -> 'takenAt', 'letsGo', p_payment -> 'letsGo' = 'true');
+end $$;
+
+-- Returns when money of a row that was written wrongly and taken back had moved, for the row of the same kind that stands in its place; null where none
+-- is named. Refuses with `bad_request` a row that is none.
+create function private.moved_again(p_order public.orders, p_kind text, p_again jsonb) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  if coalesce(p_again, 'null') = 'null' then
+    return null;
+  elsif private.is_uuid(p_again) then
+    select p.paid_at into v_at from public.order_payments p
+      join public.order_payments r on r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id
+      where p.id = (p_again #>> '{}')::uuid and p.business_id = p_order.business_id and p.order_id = p_order.id and p.kind = p_kind;
+  end if;
+  if v_at is null then
+    perform private.bad_request('again');
+  end if;
+  return v_at;
 end $$;
 
 -- Writes money that came or went back, or a rest that never came and is let go (`let_go`, of an order that left), once for each id. Refuses with `payment_moved` {balance, paid} when the order's balance is no longer the
@@ -121,15 +139,7 @@ begin
   elsif v_payment #>> '{given,currency}' = v_order.currency then
     perform private.bad_request('given');
   end if;
-  if v_payment -> 'again' <> 'null' then
-    select p.paid_at into v_at from public.order_payments p
-      join public.order_payments r on r.business_id = p.business_id and r.order_id = p.order_id and r.reverses = p.id
-      where p.id = (v_payment ->> 'again')::uuid and p.business_id = v_order.business_id and p.order_id = p_order_id and p.kind = v_payment ->> 'kind';
-    if not found then
-      perform private.bad_request('again');
-    end if;
-  end if;
-  v_at := coalesce(private.counted_at(v_order.business_id, v_payment ->> 'way', v_payment ->> 'countedAt'), v_at);
+  v_at := coalesce(private.moved_again(v_order, v_payment ->> 'kind', v_payment -> 'again'), private.counted_at(v_order.business_id, v_payment ->> 'way', v_payment ->> 'countedAt'), v_at);
   insert into public.order_payments (id, business_id, order_id, kind, amount, way, given_amount, given_currency, reference, note, let_go, confirms, actor, paid_at)
   values ((v_payment ->> 'id')::uuid, v_order.business_id, p_order_id, v_payment ->> 'kind', v_amount, v_payment ->> 'way',
     (v_payment #>> '{given,amount}')::numeric::bigint, v_payment #>> '{given,currency}', v_payment ->> 'reference', v_payment ->> 'note',

@@ -138,7 +138,7 @@ comment on function public.quote_return(uuid, uuid, jsonb, bigint) is
   'Security definer on purpose: counts in private views, which members may not read; membership is checked first.';
 grant execute on function public.quote_return(uuid,uuid,jsonb,bigint) to authenticated;
 
--- Reads a return to write: {id, lines, amount?, settle, countedAt?, note?, seenBalance, seenPieces, seenBack}. Lines are read by private.lines_to_return.
+-- Reads a return to write: {id, lines, amount?, settle, countedAt?, again?, note?, seenBalance, seenPieces, seenBack}. Lines are read by private.lines_to_return.
 create function private.parse_return(p_return jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -159,7 +159,7 @@ begin
     perform private.bad_request('seenBack');
   end if;
   return jsonb_build_object('id', p_return -> 'id', 'lines', p_return -> 'lines', 'amount', (p_return ->> 'amount')::numeric::bigint,
-    'settle', p_return -> 'settle', 'countedAt', p_return -> 'countedAt', 'note', left(btrim(private.to_line(coalesce(p_return ->> 'note', ''))), 500),
+    'settle', p_return -> 'settle', 'countedAt', p_return -> 'countedAt', 'again', p_return -> 'again', 'note', left(btrim(private.to_line(coalesce(p_return ->> 'note', ''))), 500),
     'seenBalance', (p_return ->> 'seenBalance')::numeric::bigint, 'seenPieces', (p_return ->> 'seenPieces')::numeric::bigint,
     'seenBack', (p_return ->> 'seenBack')::numeric::bigint);
 end $$;
@@ -210,7 +210,8 @@ begin
     insert into public.order_payments (id, business_id, order_id, kind, amount, way, actor, paid_at)
     values (v_payment, p_order.business_id, p_order.id, 'paid_back', v_price.back_amount,
       case v_settle when 'credit' then 'gift_card' else v_settle end, (select auth.uid()),
-      coalesce(private.counted_at(p_order.business_id, v_settle, p_return ->> 'countedAt'), now()));
+      coalesce(private.moved_again(p_order, 'paid_back', p_return -> 'again'),
+        private.counted_at(p_order.business_id, v_settle, p_return ->> 'countedAt'), now()));
   end if;
 end $$;
 

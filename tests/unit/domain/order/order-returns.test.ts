@@ -102,6 +102,7 @@ describe('the form', () => {
     amount: '',
     settle: 'cash',
     moment: '',
+    moved: '',
     note: ' torn ',
   }
 
@@ -120,6 +121,14 @@ describe('the form', () => {
       value: { countedAt: at },
     })
     expect(readReturn({ ...typed, settle: 'later' }, 500, 'NGN', at)).not.toHaveProperty('value.countedAt')
+    // Money that went back before, and was taken back, may be of then.
+    expect(readReturn(typed, 500, 'NGN', at, true)).toMatchObject({
+      error: { fields: { moved: expect.any(String) } },
+    })
+    expect(readReturn({ ...typed, moved: 'before' }, 500, 'NGN', at, true)).not.toHaveProperty(
+      'value.countedAt',
+    )
+    expect(readReturn({ ...typed, settle: 'later' }, 500, 'NGN', at, true).ok).toBe(true)
   })
 
   it.each([

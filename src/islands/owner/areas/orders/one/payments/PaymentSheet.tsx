@@ -4,7 +4,6 @@ import { recordPayment } from '#contract/sql/orders/order-payments.ts'
 import { serverNow } from '#data/session/server-clock.ts'
 import { countedLater } from '#domain/basics/cash-moment.ts'
 import { amountText, CURRENCIES, formatMoney, isCurrencyCode } from '#domain/basics/money.ts'
-import { shopTimeWords, timeZoneOf } from '#domain/basics/shop-time.ts'
 import { BY_WAY } from '#domain/checkout/payment-ways.ts'
 import type { OrderDetails } from '#domain/order/order-details.ts'
 import {
@@ -29,10 +28,10 @@ import { MoneyField } from '#kit/form/MoneyField.tsx'
 import { TextField } from '#kit/form/TextField.tsx'
 import { type FormFields, useEditForm } from '#kit/form/use-edit-form.ts'
 import { toast } from '#kit/toast/toast.ts'
-import { useBusiness } from '#owner/session/business.ts'
 import { useLater } from '#owner/session/later.ts'
 import { useStoreWrite } from '#owner/session/store-data.ts'
 import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
+import { MovedField } from '#owner/shared/till/MovedField.tsx'
 import { PAYMENT_REFUSALS } from './copy.ts'
 
 /** What is written: money that came, which answers what the customer says or may answer it, or money that goes back. */
@@ -73,7 +72,6 @@ type FormProps = {
 
 function PaymentForm({ order, which, onDone }: FormProps) {
   const { id: orderId, businessId, code, currency, balance, paid } = order
-  const { country } = useBusiness()
   const isBack = which.kind === 'paid_back'
   const asked = isBack ? undefined : which.mayConfirm
   const claim = isBack ? undefined : (which.confirms ?? asked)
@@ -181,16 +179,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
           ]}
         />
       )}
-      {before && (
-        <Choices<TypedPayment['moved']>
-          label={`${formatMoney(before.amount, currency)} was written down before, and taken back. When did this money move?`}
-          {...choiceOf(form, 'moved')}
-          choices={[
-            { value: 'before', label: `Then: ${shopTimeWords(before.at, timeZoneOf(country))}` },
-            { value: 'now', label: 'Now' },
-          ]}
-        />
-      )}
+      {before && <MovedField before={before} currency={currency} {...choiceOf(form, 'moved')} />}
       {isCounted && countedAt !== null && (
         <CountedField
           at={countedAt}

@@ -14,6 +14,7 @@ import {
   type ReturnToWrite,
   type Settle,
 } from '#domain/order/order-returns.ts'
+import { takenBackRow } from '#domain/order/payment-form.ts'
 import {
   chosenLines,
   likelySettle,
@@ -39,6 +40,7 @@ import { QuantityField } from '#owner/areas/orders/shared/QuantityField.tsx'
 import { may, useBusiness } from '#owner/session/business.ts'
 import { useStoreRead, useStoreWrite } from '#owner/session/store-data.ts'
 import { CountedField, useLateCount } from '#owner/shared/till/CountedField.tsx'
+import { MovedField } from '#owner/shared/till/MovedField.tsx'
 
 const SETTLES: readonly { readonly value: Settle; readonly label: string }[] = [
   ...PAYMENT_WAYS.map((value) => ({ value, label: WAY_LABELS[value] })),
@@ -60,8 +62,10 @@ export function ReturnSheet({ order, onClose }: Props) {
   const { write } = useStoreWrite(recordReturn, RETURN_REFUSALS(currency))
   const [worth, setWorth] = useState<number | null>(null)
   const countedAt = useLateCount(1)
+  const before = takenBackRow('paid_back', order.payments)
   /** How much money goes back, as the screen says. */
   const quoted = useRef<number | null>(null)
+  const asksMoved = () => before !== null && (quoted.current ?? 0) > 0
   const edit = useEditForm({
     draftKey: null,
     values: {
@@ -69,17 +73,20 @@ export function ReturnSheet({ order, onClose }: Props) {
       amount: '',
       settle: mayPay ? likelySettle(order.payments) : 'later',
       moment: '',
+      moved: '',
       note: '',
     } as TypedReturn,
     read: (typed: TypedReturn) =>
-      readReturn(typed, worth, currency, (quoted.current ?? 0) > 0 ? countedAt : null),
+      readReturn(typed, worth, currency, (quoted.current ?? 0) > 0 ? countedAt : null, asksMoved()),
   })
   const { form } = edit
   const lines = form.watch('lines')
   const { quote, isCurrent, isUnreachable, ask } = useQuote(orderId, lines, typedAmount(form.watch('amount')))
   if (quote && quote.worth !== worth) setWorth(quote.worth)
+  const isCounted =
+    (quote?.backAmount ?? 0) > 0 && form.watch('settle') === 'cash' && form.watch('moved') !== 'before'
   quoted.current = quote?.backAmount ?? null
-  const save = edit.submit(({ amount, ...typed }) =>
+  const save = edit.submit(({ amount, moved, ...typed }) =>
     write(
       {
         orderId,
@@ -87,6 +94,7 @@ export function ReturnSheet({ order, onClose }: Props) {
           ...seen,
           ...typed,
           ...(amount === null ? {} : { amount }),
+          ...(before && moved === 'before' && typed.settle !== 'later' ? { again: before.id } : {}),
           seenBack: quote?.backAmount ?? 0,
         } satisfies ReturnToWrite,
       },
@@ -128,7 +136,10 @@ export function ReturnSheet({ order, onClose }: Props) {
                 choices={mayPay ? SETTLES : SETTLES.slice(-1)}
               />
             )}
-            {quote.backAmount > 0 && form.watch('settle') === 'cash' && countedAt !== null && (
+            {before && quote.backAmount > 0 && form.watch('settle') !== 'later' && (
+              <MovedField before={before} currency={currency} {...choiceOf(form, 'moved')} />
+            )}
+            {isCounted && countedAt !== null && (
               <CountedField
                 at={countedAt}
                 question="When does the cash leave it?"
