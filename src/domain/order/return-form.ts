@@ -37,9 +37,20 @@ export function linesToChoose(lines: readonly OrderDetailsLine[]): readonly Line
   return left.map(({ id, isExtra }) => ({ lineId: id, quantity: isOnlyPiece ? 1 : 0, isRestocked: !isExtra }))
 }
 
+type Came = Pick<OrderPayment, 'kind' | 'way' | 'isReversed'> & { readonly given?: OrderPayment['given'] }
+
+const cameOf = <Row extends Came>(payments: readonly Row[]) =>
+  payments.filter(({ kind, isReversed }) => kind === 'received' && !isReversed)
+
+/** True where some of its money came in another currency: what really goes back is then said by "Give money back" alone. */
+export function cameAbroad(payments: readonly Came[]): boolean {
+  return cameOf(payments).some(({ given }) => given != null)
+}
+
 /** How its money most likely goes back: as the last of it came. */
-export function likelySettle(payments: readonly Pick<OrderPayment, 'kind' | 'way' | 'isReversed'>[]): Settle {
-  const came = payments.filter(({ kind, isReversed }) => kind === 'received' && !isReversed)
+export function likelySettle(payments: readonly Came[]): Settle {
+  if (cameAbroad(payments)) return 'later'
+  const came = cameOf(payments)
   const way = came[came.length - 1]?.way ?? 'cash'
   return way === 'gift_card' ? 'credit' : way
 }

@@ -25,7 +25,7 @@ end $$;
 
 -- Writes an expense in the shop's currency, once for each id.
 -- Callers: signed-in people; the function checks what they may do.
--- Refuses: bad_request, forbidden, till_counted.
+-- Refuses: bad_request, forbidden, till_counted, unavailable.
 create function public.record_expense(p_business_id uuid, p_expense jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

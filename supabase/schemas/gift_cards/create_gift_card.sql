@@ -17,7 +17,7 @@ end $$;
 -- Creates a card with its first entry; returns {id, code}. The currency is the store's. `p_way`: how it was paid for, which counts in the till and the
 -- figures; null: a present. `p_counted_at`: the closing of the till that counted this cash.
 -- Callers: signed-in people and the server; the function checks what they may do.
--- Refuses: bad_request, forbidden, gift_card_empty, till_counted, unknown_store.
+-- Refuses: bad_request, forbidden, gift_card_empty, till_counted, unavailable, unknown_store.
 create function public.create_gift_card(
   p_business_id uuid, p_amount bigint, p_recipient text default '', p_note text default '', p_expires_at timestamptz default null,
   p_way text default null, p_counted_at text default null

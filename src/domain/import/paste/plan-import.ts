@@ -53,7 +53,10 @@ function givenFields(row: PastedRow): readonly (keyof ImportProduct)[] {
   return [
     'name',
     'price',
-    ...(row.saleMinor === null ? [] : (['salePrice', 'saleStartsAt', 'saleEndsAt'] as const)),
+    // A price alone is what shoppers pay, so a sale ends that would be below it.
+    'salePrice',
+    'saleStartsAt',
+    'saleEndsAt',
     ...(row.stock === null || row.options.length > 0 ? [] : (['stock'] as const)),
     ...(row.options.length === 0 ? [] : (['options', 'combinations'] as const)),
   ]

@@ -95,6 +95,10 @@ describe('the form', () => {
     expect(likelySettle([came('cash'), came('pos')])).toBe('pos')
     expect(likelySettle([came('pos'), came('cash', true)])).toBe('pos')
     expect(likelySettle([])).toBe('cash')
+    // The till of naira would not know that naira went back for pounds.
+    const given = { amount: 1_600_000, currency: 'NGN' }
+    expect(likelySettle([{ ...came('cash'), given }, came('pos')])).toBe('later')
+    expect(likelySettle([{ ...came('cash', true), given }, came('pos')])).toBe('pos')
   })
 
   const typed: TypedReturn = {

@@ -315,15 +315,16 @@ describe('a pasted message', () => {
     expect(summary(text)).toBe('Ankara gown | 22000 | ?\nCap | 3000\n- 1\n- 7')
   })
 
-  it('becomes a plan that gives only what the lines say', () => {
+  it('becomes a plan that gives what the lines say, and no sale where they name none', () => {
+    const priced = ['name', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt']
     const plan = doAtOnce(
       planPastedText('Ankara 14,500\nLace 65k, only 3 left\nTee ₦5,000 S/M\nhello', 'NGN'),
     )
 
     expect(plan.products).toMatchObject([
-      { rows: [1], given: ['name', 'price'], text: 'Ankara 14,500' },
-      { rows: [2], given: ['name', 'price', 'stock'], product: { stock: 3 } },
-      { rows: [3], given: ['name', 'price', 'options', 'combinations'], product: { combinations: [{}, {}] } },
+      { rows: [1], given: priced, product: { salePrice: null }, text: 'Ankara 14,500' },
+      { rows: [2], given: [...priced, 'stock'], product: { stock: 3 } },
+      { rows: [3], given: [...priced, 'options', 'combinations'], product: { combinations: [{}, {}] } },
     ])
     expect(plan.verdicts.get(4)).toMatchObject({ outcome: 'skipped' })
   })

@@ -16,6 +16,7 @@ import {
 } from '#domain/order/order-returns.ts'
 import { takenBackRow } from '#domain/order/payment-form.ts'
 import {
+  cameAbroad,
   chosenLines,
   likelySettle,
   linesToChoose,
@@ -53,6 +54,7 @@ type Props = { readonly order: OrderDetails; readonly onClose: () => void }
 export function ReturnSheet({ order, onClose }: Props) {
   const { id: orderId, businessId, currency } = order
   const mayPay = may(useBusiness(), 'payments')
+  const isForeign = cameAbroad(order.payments)
   // One id for each opening of the sheet, and what the member saw then: a second press writes nothing, a colleague's return refuses this one.
   const [seen] = useState(() => ({
     id: crypto.randomUUID(),
@@ -133,8 +135,14 @@ export function ReturnSheet({ order, onClose }: Props) {
               <Choices
                 label={`How does ${formatMoney(quote.backAmount, currency)} go back?`}
                 {...choiceOf(form, 'settle')}
-                choices={mayPay ? SETTLES : SETTLES.slice(-1)}
+                choices={mayPay ? SETTLES.slice(isForeign ? -2 : 0) : SETTLES.slice(-1)}
               />
+            )}
+            {isForeign && quote.backAmount > 0 && (
+              <p className="text-mute text-sm">
+                Its money came in another currency. Choose Later, then press “Give money back” and say what
+                really went back.
+              </p>
             )}
             {before && quote.backAmount > 0 && form.watch('settle') !== 'later' && (
               <MovedField before={before} currency={currency} {...choiceOf(form, 'moved')} />
