@@ -210,7 +210,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
--- "changes": [{"field", "old", "new"}], "ownPrices"}.
+-- "changes": [{"field", "old", "new"}], "ownPrices", "keptSale"}. `keptSale`: the sale price of which the file says nothing, and which shoppers go on paying.
 create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -262,7 +262,9 @@ begin
   end if;
   return jsonb_build_object('outcome', case when v_changes = '[]' then 'unchanged' else 'changed' end, 'productId', v_id,
     'code', null, 'changes', v_changes) || case when p_product ? 'price' and not p_product ? 'options' and v_now -> 'price' <> p_product -> 'price'
-      then coalesce(private.own_prices(v_id), '{}') else '{}' end;
+      then coalesce(private.own_prices(v_id), '{}') else '{}' end
+    || case when p_product ? 'price' and not p_product ? 'salePrice' and (v_now ->> 'salePrice')::bigint < (p_product ->> 'price')::bigint
+      then jsonb_build_object('keptSale', v_now -> 'salePrice') else '{}' end;
 end $$;
 
 -- Returns the choices that keep their price when only the product's changes: {"ownPrices": {"choices": [{"values", "price"}], "count", "isAll"}}; five.

@@ -101,6 +101,17 @@ const looked = async (id: string) =>
   )
 const done = async (id: string) => (await items(id)).map(({ outcome }) => outcome)
 
+it('names a sale of which the file says nothing, and which goes on', async () => {
+  await addProduct(db, store.id, { name: 'Lace', price: 4_200_000, sale_price: 3_500_000 })
+  const look = async (change: Body) => {
+    const [item] = await items(await bring([listed('Lace', change)], 'list'))
+    return item?.look
+  }
+  expect(await look({ price: 3_600_000 })).toMatchObject({ outcome: 'changed', keptSale: 3_500_000 })
+  expect(await look({ price: 3_300_000 })).not.toHaveProperty('keptSale')
+  expect(await look({ price: 3_600_000, salePrice: null })).not.toHaveProperty('keptSale')
+})
+
 describe('a product that is left out', () => {
   it('is not written, is counted apart, and can be taken in again', async () => {
     const id = await bring([cap(1), cap(2), cap(3)])

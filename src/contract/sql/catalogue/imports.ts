@@ -148,6 +148,7 @@ const item = v.object({
     /** The product of the shop with the same name. */
     maybe: v.optional(v.object({ id: text, name: text, price: amountMinor })),
     answer: v.optional(v.picklist(['same', 'new'])),
+    keptSale: v.optional(amountMinor),
     /** Choices that keep their own price while the product's changes: the first five. `isAll`: nobody can pay the product's price. */
     ownPrices: v.optional(
       v.object({ count, choices: v.array(v.object({ values: texts, price: amountMinor })), isAll: flag }),

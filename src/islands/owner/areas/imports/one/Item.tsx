@@ -193,9 +193,15 @@ function Changes({ item: { look } }: { readonly item: ImportItem }) {
   )
 }
 
-/** Says which choices the price of the file does not reach. */
+/** Says which choices the price of the file does not reach, and a sale that goes on. */
 function KeptPrices({ item: { look } }: { readonly item: ImportItem }) {
   const { currency } = useBusiness()
+  if (look.keptSale !== undefined)
+    return (
+      <p className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
+        {`Its sale goes on: shoppers pay ${formatMoney(look.keptSale, currency)}.`}
+      </p>
+    )
   if (!look.ownPrices) return null
   const { choices, count, isAll } = look.ownPrices
   const named = choices.map(({ values, price }) => ({ name: values.join(', '), price }))
