@@ -264,6 +264,8 @@ describe('pictures', () => {
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('5000')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(sizes).toEqual([{ width: 640, whole: false }])
+    // The server has it before the page has the answer, and goes to the product's own address.
+    await page.waitForURL((url) => url.pathname !== NEW_PRODUCT)
 
     await page.reload()
     await page.getByText('A picture is small for now.').waitFor()

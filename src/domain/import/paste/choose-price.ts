@@ -58,7 +58,9 @@ export function choosePrice(text: string, prices: readonly FoundPrice[]): Chosen
       doubts: [...doubts, 'Two prices: the lower one became a sale.'],
     }
   // `Gown 25,000 Heels 18,000`: the second one is of something else. `20k - 25k`, `20k or 25k`: a range.
-  const isOther = /\p{L}{2}/u.test(text.slice(first.end, second.start).replace(/\b(?:to|or|and)\b/gi, ''))
+  const isOther = /\p{L}{2}|\d\p{L}/u.test(
+    text.slice(first.end, second.start).replace(/\b(?:to|or|and)\b/gi, ''),
+  )
   return {
     ...base,
     minor: isOther ? first.minor : Math.min(...single.map(({ minor }) => minor)),

@@ -51,10 +51,10 @@ const UNREAD = /(?:\+|\b00)\d[\d ()-]{7,16}\d|\b0[789]\d{2}[ -]?\d{3}[ -]?\d{4}\
 const PIECES =
   /(?<![\p{L}\p{N}]|\d\s?[-–/&]\s?|\b(?:sizes?|sz)\s?[:.]?\s?)(?:(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)\s?(?:for|@|at)|(\d|1\d|2[0-4])\s?for)\s?$/iu
 
-/** `18k ring 250,000` */
-const KARATS = /^(?:9|10|14|18|21|22|24)k$/i
+/** `18k ring 250,000`, `4k TV 350k` */
+const KARATS = /^(?:4|8|9|10|14|18|21|22|24)k$/i
 const JEWELLERY =
-  /\b(?:gold|karats?|carats?|plated|rings?|chains?|necklaces?|bracelets?|bangles?|pendants?|earrings?|anklets?|jewel\w*)\b/i
+  /\b(?:gold|karats?|carats?|plated|rings?|chains?|necklaces?|bracelets?|bangles?|pendants?|earrings?|anklets?|jewel\w*|tv|uhd|monitors?|projectors?|cameras?)\b/i
 
 /** True for the `20` of `20-25k`, where no size or model stands. */
 function isLowEnd(digits: string, before: string, after: string): boolean {

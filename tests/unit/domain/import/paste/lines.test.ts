@@ -102,6 +102,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['Lace 2 1/2 yards 12k, 5 yards 24k', 'Lace 2 1/2 yards | 12000\nLace 5 yards | 24000'],
   ['Gown 25,000 Heels 18,000', 'Gown | 25000 | ?'],
   ['Leather bag 20-25k', 'Leather bag | 20000 | ?'],
+  ['4k TV 50 inch 350k', '4k TV 50 inch | 350000'],
+  ['Palm oil 25L keg 48k (5L 10k)', 'Palm oil 25L keg | 48000 | ?'],
   ['Gold 18k ring 250,000', 'Gold 18k ring | 250000'],
   ['(3) Gele 4,500', 'Gele | 4500'],
   ['Ankara N 15, 000', 'Ankara | 15000'],

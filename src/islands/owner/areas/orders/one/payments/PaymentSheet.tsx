@@ -108,6 +108,15 @@ function PaymentForm({ order, which, onDone }: FormProps) {
   const { form } = edit
   const isCounted = form.watch('way') === 'cash' && form.watch('moved') !== 'before'
   const beyond = beyondOwed(form.watch('amount'), back)
+  /** What was not typed by the member follows the answer. */
+  const answerClaim = (isClaim: TypedPayment['isClaim']) => {
+    choiceOf(form, 'isClaim').onChange(isClaim)
+    const claimed = { amount: amountText(due), reference: claim?.reference ?? '' }
+    const other = { amount: balance > 0 ? amountText(balance) : '', reference: '' }
+    const [was, is] = isClaim === 'no' ? [claimed, other] : [other, claimed]
+    if (form.getValues('amount') === was.amount) form.setValue('amount', is.amount)
+    if (form.getValues('reference') === was.reference) form.setValue('reference', is.reference)
+  }
   const save = edit.submit((typed) => {
     const counted = typed.countedAt ? { countedAt: typed.countedAt } : {}
     const argsAs = (
@@ -173,6 +182,7 @@ function PaymentForm({ order, which, onDone }: FormProps) {
         <Choices<TypedPayment['isClaim']>
           label={`The customer says that ${formatMoney(asked.amount, currency)} was sent. Is this that money?`}
           {...choiceOf(form, 'isClaim')}
+          onChange={answerClaim}
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No, other money' },
