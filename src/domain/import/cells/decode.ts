@@ -6,7 +6,7 @@ import { decodeOld, type OldEncoding } from './old-encodings.ts'
 export type DecodeError = 'workbook' | 'old_workbook' | 'binary'
 
 /**
- * Decodes UTF-8, also with a few broken bytes, or UTF-16 with a byte order mark; anything else as Windows-1252, Mac Roman or code page 437, by its
+ * Decodes UTF-8, also with a few broken bytes, or UTF-16; anything else as Windows-1252, Mac Roman or code page 437, by its
  * letters. Drops NUL characters.
  */
 export function decodeText(bytes: Uint8Array): Result<string, { code: DecodeError }> {
@@ -45,8 +45,9 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
 export function wideEncodingOf([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const isWide = fourth === 0 && first !== 0 && second === 0 && third !== 0
-  return isWide ? 'utf-16le' : null
+  const zeros = [first, second, third, fourth].map((byte) => byte === 0).join()
+  if (zeros === 'false,true,false,true') return 'utf-16le'
+  return zeros === 'true,false,true,false' ? 'utf-16be' : null
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

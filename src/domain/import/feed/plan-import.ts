@@ -203,7 +203,7 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     {
       number: lead.number,
       key: lead.group === '' ? `feed:${lead.id}` : `feed-group:${lead.group}`,
-      name: lead.title,
+      name: groupName(group, lead),
       description: lead.description,
       category: lead.category,
       isLive,
@@ -224,6 +224,18 @@ function planGroup(group: readonly FeedRow[], format: PriceFormat, draft: Import
     format,
     draft,
   )
+}
+
+/** `Gown - Red, L` and `Gown - Red, M` -> Gown: what the choices are behind the title of each row is no part of the name. */
+function groupName(group: readonly FeedRow[], lead: FeedRow): string {
+  const wordsOf = (text: string) => text.toLowerCase().split(', ').sort().join()
+  const names = group.map(({ title, attributes }) => {
+    const at = title.lastIndexOf(' - ')
+    const values = attributes.flatMap(({ values }) => values).join(', ')
+    return at > 0 && wordsOf(title.slice(at + 3)) === wordsOf(values) ? title.slice(0, at) : null
+  })
+  const [first = null] = names
+  return first !== null && names.every((name) => name === first) ? first : lead.title
 }
 
 function optionOf(row: FeedRow, name: string): string {
