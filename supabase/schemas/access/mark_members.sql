@@ -1,7 +1,7 @@
 -- Marks whose memberships, rights or shop have changed, and who was suspended, so that their open pages notice within seconds (tables/member_marks.sql).
 
--- For business_members, role_rights, businesses and suspended_people, after each row: the person, all members with that role, or all members. An account that is being deleted
--- gets no mark.
+-- After each row of business_members and suspended_people marks the person, of role_rights the members with that role, of businesses all members. An
+-- account that is being deleted gets no mark.
 create function private.mark_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -210,7 +210,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Returns what an import of the product would do: {"outcome": "new" | "changed" | "unchanged" | "refused", "productId", "code",
--- "changes": [{"field", "old", "new"}], "ownPrices", "keptSale"}. `keptSale`: the sale price of which the file says nothing, and which shoppers go on paying.
+-- "changes": [{"field", "old", "new"}], "ownPrices", "keptSale"}. `keptSale`: the sale price below the new price, of which the file says nothing, and which stays.
 create function private.compare_product(p_business_id uuid, p_product jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -52,8 +52,8 @@ const PIECES =
   /(?<![\p{L}\p{N}]|\d\s?[-–/&]\s?|\b(?:sizes?|sz)\s?[:.]?\s?)(?:(\d{1,3})\s?(?:pcs?|pieces?|pairs?|packs?)\s?(?:for|@|at)|(\d|1\d|2[0-4])\s?for)\s?$/iu
 
 /** `18k ring 250,000`, `4k TV 350k` */
-const KARATS = /^(?:4|8|9|10|14|18|21|22|24)k$/i
-const JEWELLERY =
+const NAMED_K = /^(?:4|8|9|10|14|18|21|22|24)k$/i
+const GOODS_WITH_K =
   /\b(?:gold|karats?|carats?|plated|rings?|chains?|necklaces?|bracelets?|bangles?|pendants?|earrings?|anklets?|jewel\w*|tv|uhd|monitors?|projectors?|cameras?)\b/i
 
 /** True for the `20` of `20-25k`, where no size or model stands. */
@@ -80,11 +80,11 @@ function readPrices(whole: string): readonly FoundPrice[] {
     return found === null ? [] : [found]
   })
   const textOf = ({ start, end }: FoundPrice) => line.slice(start, end)
-  const isKarat = (one: FoundPrice) => KARATS.test(textOf(one)) && JEWELLERY.test(line)
-  // `64 128 95,000`: beside a price that is surer, numbers with a space between them are two, and karats are none.
+  const isName = (one: FoundPrice) => NAMED_K.test(textOf(one)) && GOODS_WITH_K.test(line)
+  // `64 128 95,000`: beside a price that is surer, numbers with a space between them are two, and the `18k` of a ring is none.
   const isSpaced = (one: FoundPrice) => /^\d+ [\d ]+$/.test(textOf(one))
-  return prices.some((one) => one.isSure && !isSpaced(one) && !isKarat(one))
-    ? prices.flatMap((one) => (isKarat(one) ? [] : isSpaced(one) ? [{ ...one, isSure: false }] : [one]))
+  return prices.some((one) => one.isSure && !isSpaced(one) && !isName(one))
+    ? prices.flatMap((one) => (isName(one) ? [] : isSpaced(one) ? [{ ...one, isSure: false }] : [one]))
     : prices
 }
 

@@ -1,4 +1,5 @@
--- When a person's memberships, or what they may do in a store, last changed, or when they were suspended: Realtime tells the person's open pages, which then read their stores again.
+-- When a person was suspended, or what they may do in their stores last changed. Realtime tells the person's open pages, which then read their stores
+-- again.
 -- The row says nothing else. Its key is no account's: Realtime gives the keys of deleted rows to every subscriber of a table.
 
 create table public.member_marks (

@@ -23,7 +23,10 @@ const BARE = {
 
 type SimpleProduct = Pick<ProductContent, 'name' | 'price' | 'pictures'> & Partial<ProductContent>
 
-/** `batch`: of many that are added at once, the one before, null for the first. May be called again with the same id: a stale product means that an earlier try was saved and only its answer was lost. */
+/**
+ * Saves a product. `batch`: of many that are added at once, the one before; null for the first. May be called again with the same id: when the product is
+ * stale, an earlier try was saved and only its answer was lost.
+ */
 export async function saveSimpleProduct(
   identity: { readonly id: string; readonly businessId: string },
   product: SimpleProduct,

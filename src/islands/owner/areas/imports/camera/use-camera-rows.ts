@@ -126,7 +126,10 @@ type SaveOptions = {
   readonly onSaved: (id: string) => void
 }
 
-/** Saves rows one after another, so that they stand in the store in the order of the rows. `refusals` are by row; `problem` is why the rest was not tried; `done` counts as it goes. */
+/**
+ * Saves rows one after another, so that they stand in the store in their order. `refusals`: by row. `problem`: why the rest was not tried. `done`: how
+ * many are saved.
+ */
 export function useSaveRows() {
   const { id: businessId } = useBusiness()
   const readProducts = useReadAgain('products')

@@ -70,6 +70,7 @@ export const Item = memo(function Item(props: Props) {
         </div>
         <Facts item={item} />
         {!isLeftOut && outcome !== 'unchanged' && <Changes item={item} />}
+        {!isLeftOut && <KeptSale item={item} />}
         {!isLeftOut && <KeptPrices item={item} />}
         {isLook && !isLeftOut && <SameQuestion {...props} />}
         {outcome === 'refused' && <p className="text-danger text-sm">{refusedWords(item, props)}</p>}
@@ -193,15 +194,20 @@ function Changes({ item: { look } }: { readonly item: ImportItem }) {
   )
 }
 
-/** Says which choices the price of the file does not reach, and a sale that goes on. */
+/** Says which sale price the file leaves as it is: it may be what shoppers pay. */
+function KeptSale({ item: { look } }: { readonly item: ImportItem }) {
+  const { currency } = useBusiness()
+  if (look.keptSale === undefined) return null
+  return (
+    <p className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
+      {`Its sale price stays: ${formatMoney(look.keptSale, currency)}.`}
+    </p>
+  )
+}
+
+/** Says which choices the price of the file does not reach. */
 function KeptPrices({ item: { look } }: { readonly item: ImportItem }) {
   const { currency } = useBusiness()
-  if (look.keptSale !== undefined)
-    return (
-      <p className="mt-1 rounded-card bg-lamp-soft px-3 py-1 text-sm">
-        {`Its sale goes on: shoppers pay ${formatMoney(look.keptSale, currency)}.`}
-      </p>
-    )
   if (!look.ownPrices) return null
   const { choices, count, isAll } = look.ownPrices
   const named = choices.map(({ values, price }) => ({ name: values.join(', '), price }))
